@@ -6,27 +6,27 @@ interface Listed {
   date: string;
 }
 
-/** Each with its day; among others of its name and day also with its number, which stands in its screens' addresses. */
-export function withDays<Event extends Listed>(events: readonly Event[]) {
-  const keyOf = ({ name, date }: Listed) => `${date} ${name}`;
-  const shared = repeated(events, keyOf);
+export type Dated<Event extends Listed> = Event & {
+  /** Among others of its name and day also with its number, which stands in its screens' addresses. */
+  day: string;
+  /** Its name; a race of every year often keeps it, and there the day tells which one it is. */
+  title: string;
+};
+
+export function withDays<Event extends Listed>(events: readonly Event[]): Dated<Event>[] {
+  const dayOf = ({ name, date }: Listed) => `${date} ${name}`;
+  const twins = repeated(events, dayOf);
+  const names = repeated(events, ({ name }) => name);
   return events.map((event) => {
-    const day = formatShortDate(event.date);
-    return {
-      ...event,
-      day: shared.has(keyOf(event)) ? `${day} · evento ${String(event.id)}` : day,
-    };
+    const { id, name, date } = event;
+    const day = formatShortDate(date) + (twins.has(dayOf(event)) ? ` · evento ${String(id)}` : '');
+    return { ...event, day, title: names.has(name) ? `${name} · ${day}` : name };
   });
 }
 
-/** As a list's options: a race of every year often keeps its name, and there the day tells which one it is. */
-export function namesApart(events: readonly Listed[]) {
-  const shared = repeated(events, ({ name }) => name);
-  return withDays(events).map(({ id, name, day }) => ({
-    value: String(id),
-    label: shared.has(name) ? `${name} · ${day}` : name,
-  }));
-}
+/** As a list's options. */
+export const namesApart = (events: readonly Listed[]) =>
+  withDays(events).map(({ id, title }) => ({ value: String(id), label: title }));
 
 function repeated(events: readonly Listed[], keyOf: (event: Listed) => string): Set<string> {
   const seen = new Set<string>();

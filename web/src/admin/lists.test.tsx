@@ -146,14 +146,15 @@ it.each([
   'administration §4: an event with active=%s is toggled after a confirmation',
   async (active, label, question, told) => {
     const calls = stubServer({
-      'GET /events': { body: [event(active)] },
+      'GET /events': { body: [event(active), { ...event(active), id: 8, time: '2027-03-05' }] },
       'GET /events/7/participants/count': { body: { count: 12 } },
       'PUT /events/event/changeState/7': { body: event(!active) },
     });
     renderScreen(<EventsSection />);
-    fireEvent.click(await screen.findByRole('button', { name: label }));
+    const [button] = await screen.findAllByRole('button', { name: label });
+    fireEvent.click(button ?? document.body);
     expect(calls.some(({ method }) => method === 'PUT')).toBe(false);
-    const dialog = within(screen.getByRole('dialog', { name: 'Maratón' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Maratón · 05/03/2026' }));
     expect(dialog.getByText(question)).toBeTruthy();
     fireEvent.click(dialog.getByRole('button', { name: label }));
     await waitFor(() => {

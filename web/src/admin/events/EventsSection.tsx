@@ -1,4 +1,5 @@
 // Eventos: the list, each event with its next step in reach and the rest in a menu.
+import type { Dated } from '@photolab/domain/shop/names-apart';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -13,7 +14,7 @@ import { ToggleDialog } from './ToggleDialog.tsx';
 import styles from './EventsSection.module.css';
 
 export function EventsSection() {
-  const [toggling, setToggling] = useState<Event>();
+  const [toggling, setToggling] = useState<Dated<Event>>();
   return (
     <>
       <ResourceTable
@@ -23,7 +24,7 @@ export function EventsSection() {
       />
       {toggling && (
         <ToggleDialog
-          event={toggling}
+          event={{ ...toggling, name: toggling.title }}
           onClose={() => {
             setToggling(undefined);
           }}
@@ -34,8 +35,8 @@ export function EventsSection() {
 }
 
 interface ActionsProps {
-  event: Event;
-  onToggle: (event: Event) => void;
+  event: Dated<Event>;
+  onToggle: (event: Dated<Event>) => void;
 }
 
 function EventActions({ event, onToggle }: ActionsProps) {
@@ -50,7 +51,7 @@ function EventActions({ event, onToggle }: ActionsProps) {
       >
         {event.active ? 'Desactivar' : 'Activar'}
       </Button>
-      <Menu label={`Más acciones de ${event.name}`}>
+      <Menu label={`Más acciones de ${event.title}`}>
         {eventLinks(event.id, 'admin').map(([to, label]) => (
           <li key={to}>
             <Link to={to}>{label}</Link>

@@ -1,5 +1,6 @@
 import { FACE_MONTHS } from '@photolab/domain/faces/face-keeping';
-import { countPhotos, formatCount, formatShortDate } from '@photolab/domain/shop/format';
+import { countPhotos, formatCount } from '@photolab/domain/shop/format';
+import { withDays, type Dated } from '@photolab/domain/shop/names-apart';
 import { formatPesos, toPesos } from '@photolab/domain/orders/money';
 import { useQuery } from '@tanstack/react-query';
 import {
@@ -22,7 +23,9 @@ const SORT_VALUES: Record<string, (event: Event) => string | number> = {
   state: ({ active }) => Number(active),
 };
 
-export const eventsResource: Resource<Event> = {
+const dated = (events: Event[]) => withDays(events);
+
+export const eventsResource: Resource<Dated<Event>> = {
   title: 'Eventos',
   createTitle: 'Crear evento',
   editTitle: 'Editar evento',
@@ -36,8 +39,8 @@ export const eventsResource: Resource<Event> = {
   editFailure: 'Error al actualizar el evento',
   queryKey: eventsQuery.queryKey,
   // Photos arrive while nobody looks at the list.
-  useList: () => useQuery({ ...eventsQuery, refetchOnMount: 'always' }),
-  nameOf: ({ name }) => name,
+  useList: () => useQuery({ ...eventsQuery, select: dated, refetchOnMount: 'always' }),
+  nameOf: ({ title }) => title,
   sortValue: (event, column) => SORT_VALUES[column]?.(event) ?? '',
   columns: [
     {
@@ -52,7 +55,7 @@ export const eventsResource: Resource<Event> = {
       title: 'Fecha',
       card: 'plain',
       sortable: true,
-      render: ({ date }) => formatShortDate(date),
+      render: ({ day }) => day,
     },
     {
       key: 'price',

@@ -25,8 +25,8 @@ export function ConflictNotice<V>({ error, latest, onOverwrite }: Props<V>) {
         }
       >
         <p>
-          <strong>Se eliminó después de que lo abriste.</strong> Lo que escribiste sigue acá, sin
-          guardar: copialo si lo querés crear de nuevo.
+          <strong>Se eliminó después de que lo abriste.</strong> Lo que cargaste sigue acá, sin
+          guardar: si lo querés, crealo de nuevo.
         </p>
       </Notice>
     );
@@ -60,7 +60,7 @@ export function ConflictNotice<V>({ error, latest, onOverwrite }: Props<V>) {
     >
       <p>
         <strong>Se modificó después de que lo abriste.</strong> Pudo ser otra persona, otra ventana
-        tuya o un guardado tuyo cuya respuesta no llegó. Lo que escribiste sigue acá, sin guardar.
+        tuya o un guardado tuyo cuya respuesta no llegó. Lo que cargaste sigue acá, sin guardar.
       </p>
     </Notice>
   );

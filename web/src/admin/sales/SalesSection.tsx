@@ -1,5 +1,6 @@
 // Ventas: the figures, a chart of what each event sold with the same numbers as a table, the workbook.
-import { countOf, countPhotos, formatCount, formatShortDate } from '@photolab/domain/shop/format';
+import { countOf, countPhotos, formatCount } from '@photolab/domain/shop/format';
+import { withDays } from '@photolab/domain/shop/names-apart';
 import { formatPesos } from '@photolab/domain/orders/money';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -75,6 +76,9 @@ interface ChartProps {
 
 function ChartOfEvents({ kind, latest, figures }: ChartProps) {
   if (figures.soldEvents === 0) return <p className={styles.empty}>No hay ventas para mostrar</p>;
+  const titles = new Map(dated(latest).map(({ id, title }) => [id, title]));
+  const titled = <Sold extends { eventId: number; name: string }>(events: Sold[]) =>
+    events.map((event) => ({ ...event, name: titles.get(event.eventId) ?? event.name }));
   return (
     <figure className={styles.chart}>
       <figcaption>
@@ -82,7 +86,11 @@ function ChartOfEvents({ kind, latest, figures }: ChartProps) {
         {kind !== 'pie' && latest.length < figures.events && `: ${lastSold(latest.length)}`}
       </figcaption>
       <Suspense fallback={<Skeleton style={{ height: '500px' }} />}>
-        <SalesChart kind={kind} latest={latest} figures={figures} />
+        <SalesChart
+          kind={kind}
+          latest={titled(latest)}
+          figures={{ ...figures, largest: titled(figures.largest) }}
+        />
       </Suspense>
     </figure>
   );
@@ -133,16 +141,19 @@ function EventCards({ latest, events }: { latest: EventSales[]; events: number }
   );
 }
 
+const dated = (events: EventSales[]) =>
+  withDays(events.map((event) => ({ ...event, id: event.eventId })));
+
 function EventList({ events }: { events: EventSales[] }) {
   return (
     // It scrolls: the keyboard reaches it too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <ul className={styles.cards} aria-label="Detalle por evento" tabIndex={0}>
-      {events.map((event) => (
-        <li key={event.eventId}>
+      {dated(events).map((event) => (
+        <li key={event.id}>
           <h3>{event.name}</h3>
           <p>
-            {formatShortDate(event.date)}{' '}
+            {event.day}{' '}
             <Badge tone={event.active ? 'good' : 'neutral'}>
               {event.active ? 'Activo' : 'Inactivo'}
             </Badge>

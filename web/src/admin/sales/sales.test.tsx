@@ -19,6 +19,7 @@ const SALES = [
   sold(1, 'Maratón', 1_250_000.5, true),
   sold(2, 'Trail', 40_000, true),
   sold(3, 'Duatlón', 0, false),
+  sold(4, 'Duatlón', 0, false),
 ];
 const FIGURES = {
   highestSale: 8_000,
@@ -79,6 +80,8 @@ it('administration §2: the figures are the total, the active events and the hig
   expect(within(cards).getAllByRole('listitem')[1]?.textContent).toBe(
     'Trail05/03/2026 Activo$\u00a040.000,001 orden · 12 fotos',
   );
+  // Two of one name and day.
+  expect(within(cards).getByText(/05\/03\/2026 · evento 4/)).toBeTruthy();
 });
 
 it('administration §2, §9: the selector starts with bars, 500 high, its axis in thousands', async () => {
