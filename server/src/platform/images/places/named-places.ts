@@ -73,9 +73,16 @@ function element(behind: string, name: string): Behind {
   return end ? [behind.slice(0, at + close.length + end.length)] : [];
 }
 
-const ATTRIBUTE = /^\s*=\s*(?:"[^"<]*"|'[^'<]*')/;
+/**
+ * What a person or a program wrote, of the bytes of UTF-8, without quotes and what opens an element. A picture's own
+ * bytes are looked through, too: one of some thousand has `lat="` in it, and none has a text behind that.
+ */
+const [WITHIN_DOUBLE, WITHIN_SINGLE] = [String.raw`!#-;=-~`, String.raw`!-&(-;=-~`].map(
+  (signs) => String.raw`(?:[\t\n\r ${signs}]|[\xc2-\xf4][\x80-\xbf]{1,3})*`,
+);
+const ATTRIBUTE = new RegExp(String.raw`^\s*=\s*(?:"${WITHIN_DOUBLE}"|'${WITHIN_SINGLE}')`);
 /** As JSON says it, and a keyword. */
-const VALUE = /^"?\s*[=:]\s*(?:"([^"<]*)|([-+]?\d+\.\d+))/;
+const VALUE = new RegExp(String.raw`^"?\s*[=:]\s*(?:"(${WITHIN_DOUBLE})(?=")|([-+]?\d+\.\d+))`);
 
 function textOf(behind: string): Behind {
   const [attribute] = ATTRIBUTE.exec(behind) ?? [];

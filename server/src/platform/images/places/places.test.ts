@@ -46,6 +46,14 @@ it.each([
   expect(said.toString()).toBe(before + ' '.repeat(place.length) + after);
 });
 
+it.each(['lat="5\x01 3"', "GPS='\xff\xda'", 'lon":"1\x80"', 'Lat= "1'])(
+  'a picture’s own bytes that look like the place (%j) stay',
+  (found) => {
+    const picture = Buffer.from(`\x9c${found}\x02`, 'latin1');
+    expect(cleaned(Buffer.from(picture)).equals(picture)).toBe(true);
+  },
+);
+
 /** A TIFF structure of one directory after another, each of one entry. */
 function tiffOf(...entries: [tag: number, pointer: number][]): Buffer {
   const tiff = Buffer.alloc(8 + 18 * entries.length);
