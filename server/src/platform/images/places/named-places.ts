@@ -32,6 +32,8 @@ export function blankNamedPlaces(bytes: Buffer, attention: Attention, end = byte
     if (index >= end || !attention.pay(1)) return;
     const at = startOfName(text, index);
     const [name = ''] = NAME.exec(text.slice(at, index + MOST_PREFIX_BYTES)) ?? [];
+    // In its family: what comes next says the place.
+    if (at + name.lastIndexOf(':') > index) continue;
     done = at + name.length;
     const behind = text.slice(done, done + MOST_BYTES);
     const isElement = text[at - 1] === '<';

@@ -12,6 +12,7 @@ it.each([
   ['that ends where it begins', `<exif:GPSLatitude rdf:value='34,36.2S' a="/>"/>`],
   ['of a family with a dot', '<a.b:GPSLatitude>34,36.2S</a.b:GPSLatitude>'],
   ['of a family in other letters', '<ñ:GPSLatitude>34,36.2S</ñ:GPSLatitude>'],
+  ['of a family called so', '<x-lat:GPSLatitude>34,36.2S</x-lat:GPSLatitude>'],
   ['without a family', '<GPSLatitude xmlns="http://a/">34,36.2S</GPSLatitude>'],
   ['of a map', '<geo:lat>-34.6037</geo:lat>'],
   ['of a museum', '<dwc:decimalLongitude>-58.3816</dwc:decimalLongitude>'],
