@@ -17,20 +17,21 @@ interface Props {
     write: (key: string, text: string) => unknown;
     forget: (key: string) => void;
   };
+  /** As the form goes: whoever finds that its person will be back calls `keep`, which says whether there was anything. */
+  onGone?: (keep: () => boolean) => void;
 }
 
 /** `tab` keeps it under the form's `name`, for as long as nobody looks at the page. */
-export function TypedKeeper({ form, name, tab }: Props): null {
+export function TypedKeeper({ form, name, tab, onGone }: Props): null {
   const { getValues, reset } = form;
   const { defaultValues = {} } = form.formState;
   useEffect(() => {
     const key = `typed ${name}`;
-    const { data: kept } = stored.safeParse(tab.readJson(key));
     const begun = new Map<string, unknown>(Object.entries(defaultValues));
-    const typed = () =>
-      Object.entries(getValues()).filter(([box, value]) => value !== begun.get(box));
-    // What was typed before this came, on a weak signal, stays.
+    const typed = () => Object.entries(getValues()).filter(([box, now]) => now !== begun.get(box));
+    const { data: kept } = stored.safeParse(tab.readJson(key));
     if (kept) {
+      // What was typed before this came, on a weak signal, stays.
       reset(
         { ...getValues(), ...kept, ...Object.fromEntries(typed()) },
         { keepDefaultValues: true },
@@ -40,6 +41,7 @@ export function TypedKeeper({ form, name, tab }: Props): null {
     const keep = () => {
       const texts = typed().filter(([, value]) => typeof value === 'string');
       if (texts.length > 0) tab.write(key, JSON.stringify(Object.fromEntries(texts)));
+      return texts.length > 0;
     };
     const onVisibility = () => {
       if (document.visibilityState === 'hidden') keep();
@@ -51,7 +53,8 @@ export function TypedKeeper({ form, name, tab }: Props): null {
       document.removeEventListener('visibilitychange', onVisibility);
       window.removeEventListener('pagehide', keep);
       tab.forget(key);
+      onGone?.(keep);
     };
-  }, [getValues, reset, defaultValues, name, tab]);
+  }, [getValues, reset, defaultValues, name, tab, onGone]);
   return null;
 }

@@ -1,6 +1,7 @@
 // The profile's fields. Letters, digits, white space and slashes only; what breaks that is never
 // sent (storefront §5). Saving shows for two seconds and always ends in the same toast (§4).
 import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
 import {
   profileEndpoint,
   profileQuery,
@@ -8,19 +9,20 @@ import {
   type Profile,
   type ProfileChange,
 } from '../../api/accounts.ts';
+import { sessionQuery } from '../../api/session.ts';
 import { hasStatus, type ApiError } from '../../api/transport/api-error.ts';
 import { logFailure } from '../../api/transport/log.ts';
 import { KeepTyped } from '../../forms/keep-typed.ts';
 import { useContractForm } from '../../forms/use-contract-form.ts';
 import { inTab } from '../../state/kept.ts';
 import { whoIsHere } from '../../state/person/still-here.ts';
+import { lastPerson } from '../../state/session.ts';
 import { wait } from '../../state/wait.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Form } from '../../ui/forms/Form.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { AvatarField } from './AvatarField.tsx';
-import { useKeepTyped, useTypedBefore } from './typed-before.ts';
 
 /** storefront §9: how long 'GUARDANDO...' shows. */
 export const SAVING_MS = 2_000;
@@ -38,10 +40,10 @@ const FIELDS = [
 
 export function ProfileForm({ profile, email }: { profile: Profile; email: string }) {
   const queryClient = useQueryClient();
-  const before = useTypedBefore();
+  const saved = useMemo(() => fieldsOf(profile), [profile]);
   const form = useContractForm({
     endpoint: profileEndpoint,
-    initial: fieldsOf({ ...profile, ...before }),
+    initial: saved,
     send: async (change) => {
       let refused: ApiError | undefined;
       const isHere = whoIsHere();
@@ -68,11 +70,24 @@ export function ProfileForm({ profile, email }: { profile: Profile; email: strin
       toast.error(first ?? '');
     },
   });
-  const { field, submit, sending, getValues } = form;
-  useKeepTyped(email, fieldsOf(profile), getValues);
+  const { field, submit, sending } = form;
+  const onGone = useCallback(
+    (keep: () => boolean) => {
+      const hasEnded = queryClient.getQueryData(sessionQuery.queryKey)?.status === 'Anonymous';
+      // Who left with 'Salir', or gave way to another login, takes it along.
+      if (!hasEnded || lastPerson() !== email || !keep()) return;
+      toast.warning('Lo que escribiste no se perdió: ingresá y volvé a guardarlo.');
+    },
+    [queryClient, email],
+  );
   return (
     <Form onSubmit={submit}>
-      <KeepTyped form={form} name={`profile ${email}`} tab={inTab} />
+      <KeepTyped
+        form={{ ...form, formState: { defaultValues: saved } }}
+        name={`profile ${email}`}
+        tab={inTab}
+        onGone={onGone}
+      />
       <AvatarField avatarUrl={profile.avatarUrl} />
       <TextField label="Email" type="email" value={email} readOnly />
       {FIELDS.map(({ name, ...labels }) => (

@@ -34,6 +34,7 @@ async function show(answers: Record<string, Answer>) {
   const calls = stubServer(answers);
   renderScreen(<ProfilePage />, { path: '/profile', route: '/profile' });
   await later(PROFILE_OVERLAY_MS + 200);
+  await act(() => vi.dynamicImportSettled());
   return calls;
 }
 
@@ -126,6 +127,21 @@ it('what was typed when the session ended is there again once for who logs in ag
   cleanup();
   await show(MEMBER);
   expect(screen.getByLabelText(/^Nombre/)).toHaveProperty('value', 'Ana');
+});
+
+it('what is half typed is there after a reload, beside what was saved elsewhere meanwhile', async () => {
+  await show(MEMBER);
+  fireEvent.change(screen.getByLabelText(/^Nombre/), RENAMED);
+  window.dispatchEvent(new PageTransitionEvent('pagehide'));
+  const tab = Object.entries({ ...sessionStorage });
+  cleanup();
+  for (const [key, text] of tab) sessionStorage.setItem(key, String(text));
+  await show({
+    ...MEMBER,
+    'GET /auth/profile': { body: { perfil: { ...perfil, ciudad: 'Salta' }, email } },
+  });
+  expect(screen.getByLabelText(/^Nombre/)).toHaveProperty('value', 'Ana María');
+  expect(screen.getByLabelText(/^Ciudad/)).toHaveProperty('value', 'Salta');
 });
 
 it('what was typed is not kept for who left the phone meanwhile', async () => {
