@@ -12,7 +12,7 @@ export type PrivacyWay = (typeof PRIVACY_WAYS)[number];
 export const PRIVACY_STATES = ['open', 'done', 'refused', 'undone'] as const;
 export type PrivacyState = (typeof PRIVACY_STATES)[number];
 
-/** A request whose address nobody confirms is forgotten. */
+/** What is asked for with an address that nobody confirms is forgotten: a request, or an 'Avisame'. */
 export const UNCONFIRMED_DAYS = 2;
 /** An answered request is kept this long; one that hides photos as long as it hides them. */
 export const ANSWERED_MONTHS = 12;

@@ -1,6 +1,8 @@
 // The server frames some pages with their first picture. On a fast line the script is ready in the
 // same moment as that picture; drawing the shop over it then would keep it from the screen.
 
+import { wait } from '../state/wait.ts';
+
 /** A picture later than this is left to the shop. */
 const PATIENCE_MS = 300;
 
@@ -18,4 +20,3 @@ async function painted(picture: HTMLImageElement): Promise<void> {
 }
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

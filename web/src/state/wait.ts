@@ -1,4 +1,4 @@
-// Pauses that the specification asks for.
+// A pause: most are the specification's.
 
 export const wait = (ms: number): Promise<void> =>
   new Promise((resolve) => {

@@ -1,4 +1,5 @@
 // The database: a PostgreSQL server by DATABASE_URL, else the embedded one; one driver for both.
+import { sql } from 'drizzle-orm';
 import { Socket } from 'node:net';
 import { dirname, join } from 'node:path';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
@@ -143,6 +144,13 @@ const NO_RIGHT = ['42501', '3F000'];
 
 export const isHeld = (error: unknown) =>
   [DEADLOCK, LOCK_NOT_AVAILABLE].includes(sqlState(error) ?? '');
+
+/**
+ * Until the transaction ends nobody else has this name, in any case of letters: folded by the database, as addresses
+ * are where they are compared.
+ */
+export const lockName = (tx: Database, name: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(lower(${name}), 0))`);
 
 /** What waits for a transaction's rows to be there for others to see. */
 const heldBack = new WeakMap<object, (() => void)[]>();

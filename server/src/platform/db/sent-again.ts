@@ -1,6 +1,6 @@
 // What somebody sends again in the same words because no answer came to them is one thing, and is kept once.
 import { gt, sql, type Column, type SQL } from 'drizzle-orm';
-import type { Database } from './database.ts';
+import { lockName, type Database } from './database.ts';
 
 /** So long the same words are no second thing. */
 const MINUTES = 10;
@@ -10,4 +10,4 @@ export const isJustSent = (createdAt: Column): SQL =>
 
 /** Until the transaction ends nobody else sends such a thing from this address: of two equal ones one is kept. */
 export const lockAddress = (tx: Database, about: string, email: string) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`${about} ${email.toLowerCase()}`}))`);
+  lockName(tx, `${about} ${email}`);

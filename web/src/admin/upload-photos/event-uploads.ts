@@ -3,6 +3,7 @@
 import { useSyncExternalStore } from 'react';
 import { findPresent, sendPhoto } from '../../api/admin/photo-desk.ts';
 import { whenLoggedInAgain } from '../../state/person/logged-in-again.ts';
+import { wait } from '../../state/wait.ts';
 import { isBusy, UploadQueue, type UploadView } from './upload-queue.ts';
 
 const queues = new Map<number, UploadQueue>();
@@ -23,7 +24,7 @@ export function uploadsOf(eventId: number): UploadQueue {
   const queue = new UploadQueue({
     send: (file, onProgress) => sendPhoto(eventId, file, onProgress),
     findPresent: (files) => findPresent(eventId, files),
-    sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    sleep: wait,
   });
   queue.subscribe(guardPage);
   whenLoggedInAgain(() => {

@@ -99,7 +99,7 @@ export function PrivacyRequestPage() {
   });
   return (
     <Page title="Ocultar mis fotos" width="narrow">
-      {sent ? <RequestSent {...sent} /> : <RequestForm onSent={setSent} />}
+      {sent ? <RequestSent {...sent} next={OPEN_IT} /> : <RequestForm onSent={setSent} />}
     </Page>
   );
 }
@@ -205,5 +205,6 @@ function WayFields({ form }: { form: ReturnType<typeof usePrivacyForm> }) {
   );
 }
 
-const CONFIRM =
-  'Te mandamos un email: abrilo y tocá «Confirmar mi pedido». Recién ahí lo ve el estudio.';
+/** What to do with the e-mail that was sent. */
+const OPEN_IT = 'abrilo y tocá «Confirmar mi pedido». Recién ahí lo ve el estudio.';
+const CONFIRM = `Te mandamos un email: ${OPEN_IT}`;

@@ -11,13 +11,19 @@ const foundWords = (photos: number) =>
     ? 'No vemos fotos publicadas con esos datos: si se trata de otras, el estudio las busca.'
     : `Encontramos ${countPhotos(photos)}.`;
 
-export function RequestSent({ email, photos }: { email: string; photos: number }) {
+interface Props {
+  email: string;
+  photos: number;
+  /** What to do with the e-mail. */
+  next: string;
+}
+
+export function RequestSent({ email, photos, next }: Props) {
   return (
     <Outcome className={styles.sent}>
       <h2>Confirmá tu email</h2>
       <p>
-        {foundWords(photos)} Te mandamos un email a <strong>{email}</strong>: abrilo y tocá
-        «Confirmar mi pedido». Recién ahí lo ve el estudio.
+        {foundWords(photos)} Te mandamos un email a <strong>{email}</strong>: {next}
       </p>
       <p>Si no llega en unos minutos, fijate en correo no deseado.</p>
       <Link to="/" className={buttonClass({ variant: 'secondary' })}>

@@ -76,7 +76,7 @@ function Alerts() {
         rasgos de tu cara, cifrados. Es para mandarte un único email cuando aparezcan tus fotos. Los
         rasgos se borran al avisarte; el resto, {ALERT_DAYS} días después del evento (o del pedido,
         si el evento ya pasó), en la fecha que te mostramos. Si no confirmás tu email, se borra todo
-        a los 2 días. Cada email trae un enlace para borrarlo antes.
+        a los {UNCONFIRMED_DAYS} días. Cada email trae un enlace para borrarlo antes.
       </p>
     </>
   );

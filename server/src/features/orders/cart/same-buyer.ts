@@ -2,7 +2,7 @@
 // after the other, and an order that is open in one of them is gone on with in the other.
 import { and, desc, eq, gt, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Database } from '../../../platform/db/database.ts';
+import { lockName, type Database } from '../../../platform/db/database.ts';
 import { boughtOrGiven, ownedPhoto } from '../../../records/photos.ts';
 import { isAddress } from '../../../schema/columns.ts';
 import { orderItems, orders, sales } from '../../../schema/orders.ts';
@@ -39,11 +39,9 @@ export async function lockBuyer(
   const names = [
     ...(accountId ? [`account:${String(accountId)}`] : []),
     ...(buyerKey ? [`browser:${buyerKey}`] : []),
-    ...(email ? [`email:${email.toLowerCase()}`] : []),
+    ...(email ? [`email:${email}`] : []),
   ];
-  for (const name of names) {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
-  }
+  for (const name of names) await lockName(tx, name);
 }
 
 interface Asked extends Buyer {

@@ -2,6 +2,7 @@
 // request to confirm is sent; faces are kept sealed, with consent, until a date the person is shown.
 import type { Alert, NewAlert } from '@photolab/contract/endpoints/alerts';
 import { ALERT_DAYS } from '@photolab/domain/faces/face-keeping';
+import { UNCONFIRMED_DAYS } from '@photolab/domain/people/privacy-requests';
 import { formatLongDate } from '@photolab/domain/shop/format';
 import { AppError } from '../../../http/app-error.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -16,7 +17,7 @@ import { getEvent, type EventRow } from '../../../records/events.ts';
 import { mayAskToConfirm } from '../confirm-mails.ts';
 import { embedSelfies, type SelfieDeps, type SelfieQuery } from '../selfies/selfies.ts';
 import * as repository from './alerts.repository.ts';
-import { forgetAlert, UNCONFIRMED_MS } from './forget-alert.job.ts';
+import { forgetAlert } from './forget-alert.job.ts';
 import { sealFaces } from './sealed-faces.ts';
 
 export interface AlertDeps extends SelfieDeps {
@@ -79,7 +80,7 @@ async function askToConfirm(tx: Database, alert: repository.AlertRow, event: Eve
       deleteOn: formatLongDate(deleteAt.toISOString().slice(0, 10)),
     }),
   });
-  const unconfirmed = new Date(Date.now() + UNCONFIRMED_MS);
+  const unconfirmed = new Date(Date.now() + UNCONFIRMED_DAYS * DAY_MS);
   await sendJob(tx, forgetAlert, { alertId: id, unlessConfirmed: true }, { runAt: unconfirmed });
   await sendJob(tx, forgetAlert, { alertId: id, unlessConfirmed: false }, { runAt: deleteAt });
 }

@@ -5,8 +5,6 @@ import type { JobType } from '../../../platform/queue/queue.ts';
 import { handleJob } from '../../../platform/queue/worker.ts';
 import { deleteAlert, deleteAlertsOf, findAlert, type AlertRow } from './alerts.repository.ts';
 
-/** An address that nobody confirms is forgotten. */
-export const UNCONFIRMED_MS = 2 * 86_400_000;
 /** The database's clock and ours. */
 const CLOCKS_APART_MS = 60_000;
 

@@ -12,7 +12,7 @@ import { handleJob } from '../../../platform/queue/worker.ts';
 import { sealOf } from '../../../platform/sealed.ts';
 import { EVENT_PHOTOS_MAIL, matchAlerts, tellNow } from '../../../records/alerts/alert-jobs.ts';
 import { alertEndPath } from '../../../records/alerts/alert-links.ts';
-import type { EventRow } from '../../../records/events.ts';
+import { findEvent, type EventRow } from '../../../records/events.ts';
 import { visiblePhotos } from '../../../records/photo-states.ts';
 import { events } from '../../../schema/events.ts';
 import { photos } from '../../../schema/photos.ts';
@@ -41,7 +41,7 @@ const LETTERS_PER_RUN = 500;
 export const matchAlertsHandler = ({ db, publicUrl }: Deps) => {
   const indexes = new FaceIndexes(db);
   return handleJob(matchAlerts, async ({ eventId }) => {
-    const [event] = await db.select().from(events).where(eq(events.id, eventId));
+    const event = await findEvent(db, eventId);
     // Deleted, or not published: nobody is told of photos that nobody sees.
     if (!event?.active) return;
     await repository.matchNumbers(db, eventId);

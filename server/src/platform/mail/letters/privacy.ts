@@ -1,5 +1,5 @@
 // What is written about somebody's own photos, face and account: nothing that others could read from it.
-import type { PrivacyKind } from '@photolab/domain/people/privacy-requests';
+import { UNCONFIRMED_DAYS, type PrivacyKind } from '@photolab/domain/people/privacy-requests';
 import { previewOf, SHOP, type Letter, type LetterPart } from '../letter.ts';
 import { countPhotos } from '@photolab/domain/shop/format';
 
@@ -35,7 +35,7 @@ export function confirmRequestLetter(input: {
       { kind: 'button', label: 'Confirmar mi pedido', to: path },
       {
         kind: 'note',
-        text: 'Si no fuiste vos, no hagas nada: el estudio no lo recibe y en dos días se borra.',
+        text: `Si no fuiste vos, no hagas nada: el estudio no lo recibe y en ${UNCONFIRMED_DAYS} días se borra.`,
       },
     ],
   };

@@ -1,4 +1,5 @@
 // What somebody who did not buy (yet) is written: a new password, a place in an event, photos.
+import { UNCONFIRMED_DAYS } from '@photolab/domain/people/privacy-requests';
 import { plainName } from '@photolab/domain/shop/text';
 import { previewOf, SHOP, type Letter } from '../letter.ts';
 import { countOf, countPhotos } from '@photolab/domain/shop/format';
@@ -131,7 +132,7 @@ export function alertLetter(input: {
       { kind: 'button', label: 'Borrar mis datos', to: `${path}?borrar=1` },
       {
         kind: 'note',
-        text: 'Si no fuiste vos, no hagas nada: no te escribimos más y en dos días se borra todo.',
+        text: `Si no fuiste vos, no hagas nada: no te escribimos más y en ${UNCONFIRMED_DAYS} días se borra todo.`,
       },
     ],
   };
