@@ -1,5 +1,8 @@
 // Every failure the shop names: its status and its Spanish text. Use-cases throw the code; one
 // handler renders it in the endpoint's own error shape.
+import { PHOTOS_GONE } from '@photolab/domain/orders/cart-limit';
+import { TABLE_EMPTY } from '@photolab/domain/race/tables';
+
 export const ERRORS = {
   invalid: [400, 'Revisá los datos e intentá de nuevo.'],
   'session-required': [401, 'Iniciá sesión para continuar.'],
@@ -124,7 +127,7 @@ export const ERRORS = {
 
   // tables that the organiser made
   'table-required': [400, 'Elegí el archivo de la lista.'],
-  'table-empty': [400, 'El archivo no tiene ninguna línea con datos.'],
+  'table-empty': [400, TABLE_EMPTY],
   'table-not-a-table': [
     415,
     'Este archivo no es una planilla. Guardala como Excel (.xlsx) o CSV y volvé a subirla.',
@@ -191,10 +194,7 @@ export const ERRORS = {
   ],
 
   // orders
-  'photos-missing': [
-    409,
-    'Algunas imágenes ya no existen. Por favor, vacíe el carrito e intente de nuevo.',
-  ],
+  'photos-missing': [409, PHOTOS_GONE],
   'price-changed': [409, 'El precio cambió: mirá el total nuevo antes de pagar.'],
   'coupon-refused': [409, 'El cupón no se puede usar.'],
   'coupon-taken': [409, 'Ya existe un cupón con ese código.'],

@@ -11,6 +11,8 @@ export const TABLE_MAX_COLUMNS = 64;
 /** What the preview explains of many dirty lines. */
 const TABLE_MAX_PROBLEMS = 200;
 
+export const TABLE_EMPTY = 'El archivo no tiene ninguna línea con datos.';
+
 export interface TableRow {
   /** As the file's own program counts it, from 1. */
   line: number;

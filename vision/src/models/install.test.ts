@@ -1,4 +1,4 @@
-import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { InferenceSession } from 'onnxruntime-node';
@@ -31,6 +31,16 @@ test('a damaged file is named, refused and made again', async () => {
   });
   await ensureModels(dir);
   expect(await checkModels(dir)).toEqual([]);
+});
+
+test('of a file that cannot be put in its place nothing stays', async () => {
+  const file = modelFile(dir, 'landmarks');
+  await rm(file);
+  await mkdir(file);
+  await expect(ensureModels(dir)).rejects.toMatchObject({ syscall: 'rename' });
+  expect((await readdir(dir)).filter((name) => name.startsWith('.'))).toEqual([]);
+  await rm(file, { recursive: true });
+  await ensureModels(dir);
 });
 
 test('a file of the right size with other content counts as damaged', async () => {

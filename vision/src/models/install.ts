@@ -2,7 +2,7 @@
 // the OCR models are used where their package keeps them. A file counts only if its hash is right.
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, open, rename, writeFile } from 'node:fs/promises';
+import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -140,8 +140,13 @@ async function convertModel(dir: string, model: FaceModel): Promise<void> {
   if (sha256(bytes) !== recipe.sha256) throw new ModelError(source, 'The hash differs');
   // Written aside and renamed, so that a process that starts meanwhile never reads half a file.
   const partial = join(dir, `.${model}-${randomUUID()}`);
-  await writeFile(partial, bytes);
-  await rename(partial, modelFile(dir, model));
+  try {
+    await writeFile(partial, bytes);
+    await rename(partial, modelFile(dir, model));
+  } finally {
+    // A start on a full disk is tried again and again: nothing of it stays.
+    await rm(partial, { force: true });
+  }
 }
 
 async function runRecipe(recipe: Recipe, source: string): Promise<Buffer> {

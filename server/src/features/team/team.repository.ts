@@ -46,17 +46,6 @@ export const listInvitations = (db: Database) =>
     .where(gt(invitations.expiresAt, sql`now()`))
     .orderBy(asc(invitations.id));
 
-/** Until the transaction ends nobody else takes an owner's role, or gives one. */
-export async function lockOwners(tx: Database): Promise<number[]> {
-  const owners = await tx
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(eq(accounts.role, 'admin'))
-    .orderBy(asc(accounts.id))
-    .for('update');
-  return owners.map(({ id }) => id);
-}
-
 /** Whoever asks may have lost the role while waiting for the lock. @throws AppError `admin-required` */
 export function refuseFormer(
   session: CurrentSession | undefined,

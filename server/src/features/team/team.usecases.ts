@@ -10,7 +10,7 @@ import { violatedConstraint, type Database } from '../../platform/db/database.ts
 import { onlyRow } from '../../platform/db/only-row.ts';
 import { sendJob } from '../../platform/queue/queue.ts';
 import { hashToken } from '../../platform/tokens.ts';
-import { endAccess } from '../../records/access.ts';
+import { endAccess, lockOwners } from '../../records/access.ts';
 import { audit } from '../../records/audit.ts';
 import { eventSubject, lockEvent } from '../../records/events.ts';
 import { isAddress } from '../../schema/columns.ts';
@@ -21,7 +21,7 @@ import {
   photographerShares,
 } from '../../schema/accounts.ts';
 import { INVITATION_DAYS, sendInvitationJob } from './send-invitation.job.ts';
-import { findInvitation, lockOwners, refuseFormer, sharesNow } from './team.repository.ts';
+import { findInvitation, refuseFormer, sharesNow } from './team.repository.ts';
 
 const DAY_MS = 86_400_000;
 type Session = CurrentSession | undefined;

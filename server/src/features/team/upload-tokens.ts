@@ -8,9 +8,10 @@ import type { CurrentSession } from '../../http/route.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
 import { hashToken, newToken } from '../../platform/tokens.ts';
+import { lockOwners } from '../../records/access.ts';
 import { audit } from '../../records/audit.ts';
 import { accounts, sessions, uploadTokens } from '../../schema/accounts.ts';
-import { lockOwners, refuseFormer } from './team.repository.ts';
+import { refuseFormer } from './team.repository.ts';
 
 const MOST_TOKENS = 20;
 /** A token in use is noted at most this often: not with every photo. */

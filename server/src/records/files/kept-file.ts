@@ -46,8 +46,10 @@ export async function keepFile<R>(
   } catch (error) {
     // After any other failure the row may stand all the same: the job finds out later.
     if (error instanceof AppError || error instanceof StorageFull) {
-      await remove();
-      await cancelJob(db, dropUnusedFile, key);
+      // Where that fails the job does it, and what is told is the refusal.
+      await remove()
+        .then(() => cancelJob(db, dropUnusedFile, key))
+        .catch(() => undefined);
     }
     throw error;
   }

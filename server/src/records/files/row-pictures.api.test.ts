@@ -8,6 +8,8 @@ import { callsOf } from '../../../test/calls.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { jpeg, notAPicture } from '../../../test/pictures.ts';
 import { multipart, useShop } from '../../../test/shop.ts';
+import { AppError } from '../../http/app-error.ts';
+import { StorageAbsent } from '../../platform/storage/storage.ts';
 import { jobs } from '../../schema/operations.ts';
 import { keepFile } from './kept-file.ts';
 import { isStored } from '../../platform/storage/storage.ts';
@@ -69,6 +71,19 @@ it('privacy: the picture of an account that is deleted while the disk is not the
   renameSync(away, files);
   expect(answer.statusCode).toBe(200);
   await eventually(async () => expect((await app.inject(imageUrl)).statusCode).toBe(404));
+});
+
+it('a refusal is told though its file cannot be taken away just then: the job does it later', async () => {
+  const { db, storage } = shop().services;
+  const key = 'public/news/rechazada.webp';
+  const file = {
+    key,
+    store: () => storage.put(key, Buffer.from('x'), 'image/webp'),
+    remove: () => Promise.reject(new StorageAbsent('not mounted')),
+  };
+  const refuse = () => Promise.reject(new AppError('photo-name-taken'));
+  await expect(keepFile(db, file, refuse)).rejects.toMatchObject({ code: 'photo-name-taken' });
+  expect(await db.$count(jobs, eq(jobs.uniqueKey, key))).toBe(1);
 });
 
 it('the file of a row whose commit nobody heard of stays until it is known', async () => {

@@ -1,5 +1,6 @@
 // Taking a file: what it holds is shown first, with what is wrong line by line; then it is taken
 // whole, instead of the list there is or beside it.
+import { TABLE_EMPTY } from '@photolab/domain/race/tables';
 import { countOf } from '@photolab/domain/shop/format';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -96,7 +97,7 @@ function Preview({ preview, facts, ...take }: PreviewProps) {
           <TakeForm {...take} facts={facts} compared={preview.compared} />
         </>
       )}
-      {problemCount === 0 && runners === 0 && <p>El archivo no tiene ninguna línea con datos.</p>}
+      {problemCount === 0 && runners === 0 && <p>{TABLE_EMPTY}</p>}
     </div>
   );
 }

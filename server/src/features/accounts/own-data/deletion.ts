@@ -11,6 +11,7 @@ import { postMail } from '../../../platform/mail/send-mail.job.ts';
 import { sendJob } from '../../../platform/queue/queue.ts';
 import { unlinkOrders } from '../../../records/alerts/alert-jobs.ts';
 import { alertPath } from '../../../records/alerts/alert-links.ts';
+import { lockOwners } from '../../../records/access.ts';
 import { audit } from '../../../records/audit.ts';
 import { dropFile } from '../../../records/files/kept-file.ts';
 import { isAddress } from '../../../schema/columns.ts';
@@ -53,12 +54,13 @@ export async function erase(
   { id, passwordHash }: AccountRow,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const admins = await lockAdmins(tx);
+    // Of two owners who leave at once, one stays.
+    const owners = await lockOwners(tx);
     const [gone] = await tx.delete(accounts).where(eq(accounts.id, id)).returning();
     if (!gone) throw new AppError('session-required');
     if (gone.passwordHash !== passwordHash) throw new AppError('wrong-password');
     const { email, role } = gone;
-    if (role === 'admin' && admins < 2) throw new AppError('last-admin');
+    if (role === 'admin' && owners.length < 2) throw new AppError('last-admin');
     await sendJob(tx, unlinkOrders, { accountId: id });
     // The address may be another's, whose letter box nobody fills by making accounts and deleting them.
     if (await mayMailTo(tx, email, MAILS_A_DAY)) {
@@ -86,15 +88,4 @@ async function alertsOf(tx: Database, email: string) {
     alerts.push({ ...alert, path: await alertPath(tx, id) });
   }
   return alerts;
-}
-
-/** How many there are, until the transaction ends: of two who leave at once, one stays. */
-async function lockAdmins(tx: Database): Promise<number> {
-  const admins = await tx
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(eq(accounts.role, 'admin'))
-    .orderBy(accounts.id)
-    .for('update');
-  return admins.length;
 }

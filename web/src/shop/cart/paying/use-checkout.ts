@@ -1,5 +1,6 @@
 // Paying: the pictures are checked, the order is opened, the browser goes to the payment. Whatever
 // fails, the cart stays and the button works again.
+import { PHOTOS_GONE } from '@photolab/domain/orders/cart-limit';
 import { useEffect, useRef, useState } from 'react';
 import { randomKey } from '../../../api/random-key.ts';
 import { createOrder, type Checkout, type Quote } from '../../../api/orders.ts';
@@ -11,8 +12,6 @@ import { pageLoad } from '../../../state/page-load.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useIsOpen } from '../../../ui/navigation/use-is-open.ts';
 import { findMissingImages } from './check-images.ts';
-
-const MISSING = 'Algunas imágenes ya no existen. Por favor, vacíe el carrito e intente de nuevo.';
 
 export interface Asked {
   items: readonly CartItem[];
@@ -59,7 +58,7 @@ export function useCheckout({ items, quote, coupon, total, onStale }: Asked) {
       const [gone, held] = await Promise.all([findMissingImages(items), isHeld()]);
       if (gone.length > 0) {
         setMissing(gone.map(({ id }) => id));
-        toast.error(MISSING);
+        toast.error(PHOTOS_GONE);
         onStale();
       }
       if (held || gone.length > 0) {
@@ -99,7 +98,7 @@ const withoutWeb = (items: readonly CartItem[], gone: readonly number[]) =>
 
 const textOfGone = (photos: readonly number[]) =>
   photos.length > 0
-    ? MISSING
+    ? PHOTOS_GONE
     : 'Algunas fotos ya no se venden en tamaño web: elegí arriba cómo seguir.';
 
 const textOf = (error: unknown) =>
