@@ -129,22 +129,6 @@ it('what was typed when the session ended is there again once for who logs in ag
   expect(screen.getByLabelText(/^Nombre/)).toHaveProperty('value', 'Ana');
 });
 
-it('what is half typed is there after a reload, beside what was saved elsewhere meanwhile', async () => {
-  await show(MEMBER);
-  fireEvent.change(screen.getByLabelText(/^Nombre/), RENAMED);
-  window.dispatchEvent(new PageTransitionEvent('pagehide'));
-  const key = `typed profile ${email}`;
-  const kept = sessionStorage.getItem(key) ?? '';
-  cleanup();
-  sessionStorage.setItem(key, kept);
-  await show({
-    ...MEMBER,
-    'GET /auth/profile': { body: { perfil: { ...perfil, ciudad: 'Salta' }, email } },
-  });
-  expect(screen.getByLabelText(/^Nombre/)).toHaveProperty('value', 'Ana María');
-  expect(screen.getByLabelText(/^Ciudad/)).toHaveProperty('value', 'Salta');
-});
-
 it('what was typed is not kept for who left the phone meanwhile', async () => {
   await typeUntilTheSessionEnds('beto@example.com');
   expect(toast.warning).not.toHaveBeenCalled();
