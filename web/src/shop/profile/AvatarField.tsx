@@ -3,6 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, type ChangeEvent } from 'react';
 import { AVATAR_MAX_BYTES, profileQuery, uploadAvatar } from '../../api/accounts.ts';
+import { isPassing } from '../../api/transport/api-error.ts';
 import { logFailure } from '../../api/transport/log.ts';
 import { whoIsHere } from '../../state/person/still-here.ts';
 import { buttonClass } from '../../ui/buttons/Button.tsx';
@@ -41,8 +42,8 @@ export function AvatarField({ avatarUrl }: { avatarUrl: string }) {
         <p id={note} className={styles.note}>
           Tamaño máximo 5MB
         </p>
-        <p role="status" className={styles.problem}>
-          {problem}
+        <p role="status" className={busy ? styles.note : styles.problem}>
+          {busy ? 'Cargando...' : problem}
         </p>
       </div>
     </div>
@@ -66,6 +67,7 @@ function useAvatarUpload() {
       logFailure('avatar upload', failure);
     },
   });
-  const problem = error ? 'No pudimos cargarla. Probá con otra imagen, de hasta 5MB.' : '';
+  const way = isPassing(error) ? 'de nuevo' : 'con otra imagen, de hasta 5MB';
+  const problem = error && `No pudimos cargarla. Probá ${way}.`;
   return { send: mutate, problem, busy: isPending };
 }

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { renderScreen, stubServer, type Answer } from '../../test-screen.tsx';
+import { holdAnswers, renderScreen, stubServer, type Answer } from '../../test-screen.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { SAVING_MS } from './ProfileForm.tsx';
 import { PROFILE_OVERLAY_MS, ProfilePage } from './ProfilePage.tsx';
@@ -174,6 +174,20 @@ it.each([
     expect(screen.queryByDisplayValue(email)).toBeNull();
   },
 );
+
+it.each([
+  ['the shop failed', 500, 'No pudimos cargarla. Probá de nuevo.'],
+  ['it is no image', 415, 'No pudimos cargarla. Probá con otra imagen, de hasta 5MB.'],
+])('a picture says that it is on its way, and where %s what to do', async (_why, status, said) => {
+  await show({ ...MEMBER, 'POST /auth/upload-profile-image': { status, body: { error: '' } } });
+  const letGo = holdAnswers('/auth/upload-profile-image');
+  await choosePicture();
+  expect(screen.getByText('Cargando...')).toBeTruthy();
+  letGo();
+  await later(100);
+  expect(screen.getByText(said)).toBeTruthy();
+  expect(screen.queryByText('Cargando...')).toBeNull();
+});
 
 it('what is saved for who left meanwhile is not shown to who logged in after them', async () => {
   localStorage.setItem('person', email);
