@@ -2,6 +2,7 @@
 // number. Every way has an index of its own; the ways are united, never scanned.
 import { MAX_ID } from '@photolab/contract/fields';
 import { normalizeBib } from '@photolab/domain/numbers/bib-rules';
+import { operationNumberWithin } from '@photolab/domain/orders/operation-number';
 import { waysToWrite } from '@photolab/domain/race/runner-names';
 import { withoutAccents, withoutInvisible } from '@photolab/domain/shop/text';
 import { sql, type SQL } from 'drizzle-orm';
@@ -38,8 +39,8 @@ export async function ordersFoundBy(
   search: string,
   orderId: PgColumn,
 ): Promise<Found | undefined> {
-  const text = withoutInvisible(search).trim().replace(AROUND, '');
   if (!search.trim()) return undefined;
+  const text = bareOf(search);
   const ways = waysOf(text);
   const { rows } = await db.execute<{ id: string }>(firstOf(ways));
   if (rows.length > FEW) {
@@ -51,6 +52,12 @@ export async function ordersFoundBy(
   const ids = sql.param(rows.map(({ id }) => id));
   return { condition: sql`${orderId} = any(${ids}::uuid[])`, many: false };
 }
+
+const bareOf = (search: string) => withoutInvisible(search).trim().replace(AROUND, '');
+
+/** Of an operation number, or its beginning, as it is copied; none of an e-mail or a name with digits. */
+export const operationDigits = (typed: string): string =>
+  operationNumberWithin(typed) ?? NUMBER.exec(bareOf(typed))?.[2]?.replace(/\D/g, '') ?? '';
 
 /** As many of each way as tell few from many; planned like the whole way, which has an index. */
 function firstOf(ways: SQL[]): SQL {

@@ -105,6 +105,11 @@ describe('the records', () => {
     expect(await count('state=approved&from=2026-11-11')).toBe('1');
     // No sign stands for every number.
     expect(await count('operationNumber=%25')).toBe('0');
+    // Nor are an e-mail's digits a number's beginning; one that is copied in groups is it.
+    const [digit = ''] = first.operationNumber;
+    expect(await count(`operationNumber=ana${digit}%40example.com`)).toBe('0');
+    const inGroups = first.operationNumber.replace(/(.{4})(?=.)/g, '$1-');
+    expect(await count(`operationNumber=N.º ${inGroups}`)).toBe('1');
   });
 
   it('carry the fields of the specification', async () => {

@@ -15,7 +15,7 @@ import {
   withdrawalRequests,
 } from '../../schema/orders.ts';
 import { photos } from '../../schema/photos.ts';
-import { ordersFoundBy } from './find-orders.ts';
+import { operationDigits, ordersFoundBy } from './find-orders.ts';
 
 export interface RecordFilter {
   page: number;
@@ -48,11 +48,11 @@ async function matching(
   columns: { operationNumber: PgColumn; createdAt: PgColumn; orderId: PgColumn },
 ) {
   const { operationNumber, search } = filter;
-  const digits = operationNumber?.replace(/\D/g, '');
+  const digits = operationDigits(operationNumber ?? '');
   const found = await ordersFoundBy(db, search ?? '', columns.orderId);
   const filters = [
     ...(found ? [found.condition] : []),
-    // Letters alone are no beginning of any number.
+    // What is no number begins none.
     ...(operationNumber?.trim()
       ? [digits ? like(columns.operationNumber, `${digits}%`) : sql`false`]
       : []),

@@ -1,5 +1,5 @@
 // Photos that belong to another event: where they go, how far it is, and what became of each.
-import { withDays } from '@photolab/domain/shop/names-apart';
+import { withDays, type Dated } from '@photolab/domain/shop/names-apart';
 import { foldName } from '@photolab/domain/race/runner-names';
 import { countPhotos } from '@photolab/domain/shop/format';
 import { useQuery } from '@tanstack/react-query';
@@ -57,7 +57,7 @@ export function MovePhotosDialog({ eventId, photoIds, onMoved, onClose }: Props)
         <Loaded query={events} failure="No pudimos cargar los eventos.">
           {(all) => (
             <ChooseTarget
-              targets={all.filter(({ id }) => id !== eventId)}
+              targets={withDays(all).filter(({ id }) => id !== eventId)}
               all={photoIds.length === 0}
               onChosen={(target) => void move.start(target)}
             />
@@ -142,7 +142,7 @@ const SEARCHABLE_FROM = 8;
 const SHOWN_MOST = 50;
 
 interface ChooseProps {
-  targets: Target[];
+  targets: Dated<Target>[];
   all: boolean;
   onChosen: (target: Target) => void;
 }
@@ -151,9 +151,7 @@ function ChooseTarget({ targets, all, onChosen }: ChooseProps) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<number>();
   const wanted = foldName(typed);
-  const found = withDays(targets).filter(({ name, day }) =>
-    foldName(`${name} ${day}`).includes(wanted),
-  );
+  const found = targets.filter(({ name, day }) => foldName(`${name} ${day}`).includes(wanted));
   const target = found.find(({ id }) => id === chosen);
   if (targets.length === 0) return <p>No hay otro evento al que puedas moverlas.</p>;
   return (
@@ -182,7 +180,7 @@ function ChooseTarget({ targets, all, onChosen }: ChooseProps) {
       {found.length === 0 && <p role="status">Nada coincide con «{typed}».</p>}
       {found.length > 0 && <Targets {...{ found, chosen }} onChoose={setChosen} />}
       <Button type="submit" disabled={!target}>
-        {target ? `Mover a «${target.name}»` : 'Elegí el evento'}
+        {target ? `Mover a «${target.title}»` : 'Elegí el evento'}
       </Button>
     </form>
   );
