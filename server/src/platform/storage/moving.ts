@@ -2,16 +2,19 @@
 // bucket, and what the bucket does not have yet is read from the disk. Keys are never written twice.
 import { deleteIfThere, StorageAbsent, StorageMissing, type Storage } from './storage.ts';
 
+/** Or never there: before the first move there may be no bucket, after the last one no folder. */
+const isGone = (error: unknown) =>
+  error instanceof StorageMissing || error instanceof StorageAbsent;
+
 export function movingStorage(bucket: Storage, disk: Storage): Storage {
   const either =
     <A extends unknown[], R>(work: (storage: Storage, ...args: A) => Promise<R>) =>
     (...args: A): Promise<R> =>
       work(bucket, ...args).catch((error: unknown) => {
-        if (!(error instanceof StorageMissing)) throw error;
+        if (!isGone(error)) throw error;
         return work(disk, ...args).catch((missing: unknown) => {
           // It was moved between the two looks, the last one with its folder.
-          const isGone = missing instanceof StorageMissing || missing instanceof StorageAbsent;
-          if (isGone) return work(bucket, ...args);
+          if (isGone(missing)) return work(bucket, ...args);
           throw missing;
         });
       });
