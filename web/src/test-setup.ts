@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { onSaleStill } from './shop/gallery/photos/on-sale-still.ts';
 import { pageLoad } from './state/page-load.ts';
 import { endQueries } from './test-screen.tsx';
@@ -58,4 +58,7 @@ afterEach(async () => {
   sessionStorage.clear();
   history.replaceState(null, '', '/');
   standOnScreen();
+  // What outlives its screen, as uploads do, would answer for the tests after this one.
+  const isFree = window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(isFree, 'something still asks before the page is left').toBe(true);
 });

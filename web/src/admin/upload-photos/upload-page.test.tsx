@@ -2,15 +2,16 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { tellLoggedInAgain } from '../../state/person/logged-in-again.ts';
 import { WIRE_EVENT } from '../../test-event.ts';
-import { renderScreen, stubServer, type Answer } from '../../test-screen.tsx';
+import { holdAnswers, renderScreen, stubServer, type Answer } from '../../test-screen.tsx';
 import { UploadPhotosPage } from './UploadPhotosPage.tsx';
+
+const leaves = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 it('photos that were chosen and not uploaded are asked about before the page is left', async () => {
   const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false);
   stubServer({ 'GET /events/event/7': { body: WIRE_EVENT } });
   renderScreen(<UploadPhotosPage />, { path: '/edit-event/7', route: '/edit-event/:eventId' });
   const link = await screen.findByRole('link', { name: 'Ver las fotos del evento' });
-  const leaves = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   expect(leaves()).toBe(true);
   const files = [new File(['a'], 'IMG_1.jpg', { type: 'image/jpeg' })];
   fireEvent.change(screen.getByLabelText('Carpeta'), { target: { files } });
@@ -25,8 +26,9 @@ it('photos that were chosen and not uploaded are asked about before the page is 
 it("what takes the place of 'Subir' has the focus of who pressed it", async () => {
   stubServer({
     'GET /events/event/7': { body: WIRE_EVENT },
-    'POST /events/event/7/manifest': { outcome: 'pending' },
+    'POST /events/event/7/manifest': { body: { present: [], nameTaken: ['IMG_1.jpg'] } },
   });
+  const answer = holdAnswers('/manifest');
   renderScreen(<UploadPhotosPage />, { path: '/edit-event/7', route: '/edit-event/:eventId' });
   const files = [new File(['a'], 'IMG_1.jpg', { type: 'image/jpeg' })];
   fireEvent.change(await screen.findByLabelText('Carpeta'), { target: { files } });
@@ -34,6 +36,11 @@ it("what takes the place of 'Subir' has the focus of who pressed it", async () =
   const progress = await screen.findByRole('region', { name: 'Progreso' });
   expect(screen.queryByRole('button', { name: 'Subir' })).toBeNull();
   expect(document.activeElement).toBe(progress);
+  // Uploads outlive their screen, and would hold the page in the tests after this one.
+  answer();
+  await waitFor(() => {
+    expect(leaves()).toBe(true);
+  });
 });
 
 it('how an upload stands and ends is told to whoever hears the page, and not each of its steps', async () => {
