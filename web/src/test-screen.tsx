@@ -53,6 +53,10 @@ export function stubServer(answers: Record<string, Answer>): SentCall[] {
   return calls;
 }
 
+/** Whether the page may be closed or loaded again without a question. */
+export const isLeftUnasked = () =>
+  window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
 /** Keeps what is answered, to all calls or to those of an address with `part` in it, on the way until it is let go. */
 export function holdAnswers(part = ''): () => void {
   let letGo = (): void => undefined;

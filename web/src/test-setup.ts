@@ -2,7 +2,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { onSaleStill } from './shop/gallery/photos/on-sale-still.ts';
 import { pageLoad } from './state/page-load.ts';
-import { endQueries } from './test-screen.tsx';
+import { endQueries, isLeftUnasked } from './test-screen.tsx';
 import { standOnScreen } from './ui/dialogs/use-back-closes.ts';
 import { toast } from './ui/feedback/toast.ts';
 
@@ -59,6 +59,5 @@ afterEach(async () => {
   history.replaceState(null, '', '/');
   standOnScreen();
   // What outlives its screen, as uploads do, would answer for the tests after this one.
-  const isFree = window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-  expect(isFree, 'something still asks before the page is left').toBe(true);
+  expect(isLeftUnasked(), 'something still asks before the page is left').toBe(true);
 });

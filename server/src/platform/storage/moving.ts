@@ -1,20 +1,17 @@
 // While files move from the disk to the bucket the shop goes on selling: what is new is stored in the
 // bucket, and what the bucket does not have yet is read from the disk. Keys are never written twice.
-import { deleteIfThere, StorageAbsent, StorageMissing, type Storage } from './storage.ts';
-
-/** Or never there: before the first move there may be no bucket, after the last one no folder. */
-const isGone = (error: unknown) =>
-  error instanceof StorageMissing || error instanceof StorageAbsent;
+import { deleteIfThere, isNotThere, type Storage } from './storage.ts';
 
 export function movingStorage(bucket: Storage, disk: Storage): Storage {
   const either =
     <A extends unknown[], R>(work: (storage: Storage, ...args: A) => Promise<R>) =>
     (...args: A): Promise<R> =>
       work(bucket, ...args).catch((error: unknown) => {
-        if (!isGone(error)) throw error;
+        // Before the first file moves there may be no bucket, after the last one no folder.
+        if (!isNotThere(error)) throw error;
         return work(disk, ...args).catch((missing: unknown) => {
-          // It was moved between the two looks, the last one with its folder.
-          if (isGone(missing)) return work(bucket, ...args);
+          // It was moved between the two looks.
+          if (isNotThere(missing)) return work(bucket, ...args);
           throw missing;
         });
       });

@@ -46,6 +46,10 @@ export class StorageMissing extends Error {
 /** There is no such folder or bucket: not made yet, not mounted, deleted, or another shop's name. */
 export class StorageAbsent extends Error {}
 
+/** Nothing is stored there, or there is no such place. */
+export const isNotThere = (error: unknown) =>
+  error instanceof StorageMissing || error instanceof StorageAbsent;
+
 /** The disk or the bucket has no room left. */
 export class StorageFull extends Error {}
 

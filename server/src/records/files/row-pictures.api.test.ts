@@ -9,10 +9,9 @@ import { eventually } from '../../../test/eventually.ts';
 import { jpeg, notAPicture } from '../../../test/pictures.ts';
 import { multipart, useShop } from '../../../test/shop.ts';
 import { AppError } from '../../http/app-error.ts';
-import { StorageAbsent } from '../../platform/storage/storage.ts';
 import { jobs } from '../../schema/operations.ts';
 import { keepFile } from './kept-file.ts';
-import { isStored } from '../../platform/storage/storage.ts';
+import { isStored, StorageAbsent } from '../../platform/storage/storage.ts';
 
 const shop = useShop({ worker: true });
 const api = callsOf(shop);

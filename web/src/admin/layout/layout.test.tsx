@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { refusals } from '../../api/transport/client.ts';
 import { whenLoggedInAgain } from '../../state/person/logged-in-again.ts';
 import { pageLoad } from '../../state/page-load.ts';
-import { renderScreen, stubServer } from '../../test-screen.tsx';
+import { isLeftUnasked, renderScreen, stubServer } from '../../test-screen.tsx';
 import { useUnsavedGuard } from '../shared/use-unsaved-guard.ts';
 import { AdminLayout } from './AdminLayout.tsx';
 
@@ -53,7 +53,7 @@ it('Salir asks before the session ends while a form has something unsaved, and a
   });
   expect(confirm).toHaveBeenCalledTimes(2);
   // The browser's own question, as the page goes.
-  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
+  expect(isLeftUnasked()).toBe(true);
 });
 
 it('the keyboard reaches first the way past the menu to the screen', () => {

@@ -1,6 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
+import { isLeftUnasked } from '../../test-screen.tsx';
 import { Modal } from '../../ui/dialogs/Modal.tsx';
 import { FormGuard, useUnsavedGuard } from './use-unsaved-guard.ts';
 
@@ -198,7 +199,6 @@ it('a dialog stays while its form is being sent: what was typed would be lost wh
 });
 
 it('a page whose form is being sent is not closed or loaded again without a question: that would end it', () => {
-  const isLeftUnasked = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   const { rerender } = render(<FormGuard form={formOf({ isDirty: true, isPending: true })} />);
   expect(isLeftUnasked()).toBe(false);
   rerender(<FormGuard form={formOf({})} />);

@@ -2,25 +2,29 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { tellLoggedInAgain } from '../../state/person/logged-in-again.ts';
 import { WIRE_EVENT } from '../../test-event.ts';
-import { holdAnswers, renderScreen, stubServer, type Answer } from '../../test-screen.tsx';
+import {
+  holdAnswers,
+  isLeftUnasked,
+  renderScreen,
+  stubServer,
+  type Answer,
+} from '../../test-screen.tsx';
 import { UploadPhotosPage } from './UploadPhotosPage.tsx';
-
-const leaves = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 it('photos that were chosen and not uploaded are asked about before the page is left', async () => {
   const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false);
   stubServer({ 'GET /events/event/7': { body: WIRE_EVENT } });
   renderScreen(<UploadPhotosPage />, { path: '/edit-event/7', route: '/edit-event/:eventId' });
   const link = await screen.findByRole('link', { name: 'Ver las fotos del evento' });
-  expect(leaves()).toBe(true);
+  expect(isLeftUnasked()).toBe(true);
   const files = [new File(['a'], 'IMG_1.jpg', { type: 'image/jpeg' })];
   fireEvent.change(screen.getByLabelText('Carpeta'), { target: { files } });
   expect(await screen.findByText(/^1 imagen elegida/)).toBeTruthy();
-  expect(leaves()).toBe(false);
+  expect(isLeftUnasked()).toBe(false);
   expect(fireEvent.click(link)).toBe(false);
   expect(confirm).toHaveBeenCalledWith('Elegiste imágenes que todavía no subiste. ¿Salir igual?');
   fireEvent.click(screen.getByRole('button', { name: 'Vaciar' }));
-  expect(leaves()).toBe(true);
+  expect(isLeftUnasked()).toBe(true);
 });
 
 it("what takes the place of 'Subir' has the focus of who pressed it", async () => {
@@ -39,7 +43,7 @@ it("what takes the place of 'Subir' has the focus of who pressed it", async () =
   // Uploads outlive their screen, and would hold the page in the tests after this one.
   answer();
   await waitFor(() => {
-    expect(leaves()).toBe(true);
+    expect(isLeftUnasked()).toBe(true);
   });
 });
 

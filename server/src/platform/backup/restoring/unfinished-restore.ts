@@ -2,7 +2,7 @@
 // mark tells one that was killed from an empty shop; it says whether the files beside it are that restore's.
 import { buffer } from 'node:stream/consumers';
 import { StartupError } from '../../startup-error.ts';
-import { StorageAbsent, StorageMissing, type Storage } from '../../storage/storage.ts';
+import { isNotThere, type Storage } from '../../storage/storage.ts';
 
 const MARK = 'unfinished-restore';
 /** `committing`: with all of its files; the database has its rows, or has none. */
@@ -11,7 +11,7 @@ type Mark = 'files' | 'database' | 'committing';
 async function readMark(storage: Storage): Promise<Mark | undefined> {
   const file = await storage.read(MARK).catch((error: unknown) => {
     // Before its first file there may be no place either.
-    if (error instanceof StorageMissing || error instanceof StorageAbsent) return undefined;
+    if (isNotThere(error)) return undefined;
     throw error;
   });
   if (!file) return undefined;
