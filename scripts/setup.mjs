@@ -98,12 +98,12 @@ function list(folder, levels) {
 
 /** What Vite makes: the web, and the program that the shop hands out to upload folders. */
 export function ensureWebBuild() {
-  build('web', {
+  buildWithVite('web', {
     title: 'Building the web',
     inputs: ['web/src', 'web/public', 'web/index.html', 'web/vite.config.ts', 'web/publish.ts'],
     made: 'web/dist/index.html',
   });
-  build('uploader', {
+  buildWithVite('uploader', {
     title: 'Building the uploader',
     inputs: ['uploader/src', 'uploader/vite.config.ts'],
     made: 'uploader/dist/photolab-upload.mjs',
@@ -112,7 +112,7 @@ export function ensureWebBuild() {
 
 /** The shop's programs, as Node.js runs them. */
 export function ensureServerBuild() {
-  build('server', {
+  buildWithVite('server', {
     title: 'Building the server',
     inputs: [
       'server/src',
@@ -124,19 +124,41 @@ export function ensureServerBuild() {
     ],
     made: 'server/dist/main.mjs',
   });
+  ensureEmptyDatabase();
 }
 
-function build(folder, { title, inputs, made }) {
-  const read = [...inputs, 'contract', 'domain', 'scripts/replaced-files.ts', 'package-lock.json'];
-  const stamp = join(cache, `${folder}.stamp`);
-  const hash = hashOf(read.map((path) => join(root, path)));
+/** What a new shop's embedded database is a copy of. */
+export function ensureEmptyDatabase() {
+  const program = 'server/src/platform/db/embedded/make-empty-database.mjs';
+  const folder = '.cache/empty-database';
+  build('empty-database', {
+    title: 'Making an empty database',
+    inputs: [program],
+    made: `${folder}/PG_VERSION`,
+    command: [program, folder],
+  });
+}
+
+function buildWithVite(folder, { title, inputs, made }) {
+  build(folder, {
+    title,
+    inputs: [...inputs, 'contract', 'domain', 'scripts/replaced-files.ts'],
+    made,
+    command: [viteFile, 'build', folder, '--logLevel', 'warn'],
+  });
+}
+
+/** Makes anew what was made of other inputs, or by other packages. */
+function build(name, { title, inputs, made, command }) {
+  const stamp = join(cache, `${name}.stamp`);
+  const hash = hashOf([...inputs, 'package-lock.json'].map((path) => join(root, path)));
   const isBuilt = () =>
     existsSync(join(root, made)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
   if (isBuilt()) return;
   alone(() => {
     if (isBuilt()) return;
     task(title, () => {
-      run('node', [viteFile, 'build', folder, '--logLevel', 'warn'], { NODE_ENV: 'production' });
+      run('node', command, { NODE_ENV: 'production' });
       writeFileSync(stamp, hash);
     });
   });

@@ -4,6 +4,7 @@ import { keepRunning } from './running/keep-running.mjs';
 import {
   checkMachine,
   ensureDependencies,
+  ensureEmptyDatabase,
   ensureServerBuild,
   ensureWebBuild,
   readWords,
@@ -17,8 +18,10 @@ const [role] = words;
 if (role === 'dev') readWords('npm run dev', words.slice(1));
 checkMachine();
 ensureDependencies(role === 'dev' ? 'tools' : 'run');
-if (role === 'dev') develop();
-else {
+if (role === 'dev') {
+  ensureEmptyDatabase();
+  develop();
+} else {
   ensureServerBuild();
   if (role !== 'worker') ensureWebBuild();
   // 70 MB less for what a call leaves behind, at the same pace; the units and the image say it too.

@@ -105,7 +105,7 @@ describe('a running shop', () => {
   it.each([
     // Before the database is opened, while it is, and in the moment in which others can call.
     ['it takes its folder', 'photolab.lock', join(folder, 'taken')],
-    ['it makes its database', 'db.unfinished-', join(folder, 'made')],
+    ['it makes its database', 'db', join(folder, 'made')],
     ['it listens', 'Server listening', newShop('listening')],
   ])('ends after SIGTERM as %s, and gives its folder back', async (_moment, sign, DATA_DIR) => {
     const shop = launch({ DATA_DIR, LOG_LEVEL: 'info' });
@@ -218,7 +218,7 @@ describe('run contract: what cannot work stops the start with one line and exit 
     expect(await end({ DATA_DIR, ...env })).toEqual(refusal(line));
   });
 
-  it('what a restore left that was killed while it made its database', async () => {
+  it('what a restore left that was killed before its first file', async () => {
     const file = join(folder, 'shop.photolab');
     const run = (program: string, env: Record<string, string>) =>
       spawn(process.execPath, [join(DIST, `${program}.mjs`), file], {
@@ -230,7 +230,8 @@ describe('run contract: what cannot work stops the start with one line and exit 
     const DATA_DIR = join(folder, 'restored');
     const stopWith = async (signal: 'SIGHUP' | 'SIGKILL') => {
       const restore = run('restore', { DATA_DIR });
-      await eventually(() => expect(readdirSync(DATA_DIR).join()).toContain('db.unfinished-'));
+      const mark = join(DATA_DIR, 'files/unfinished-restore');
+      await eventually(() => expect(existsSync(mark)).toBe(true));
       restore.kill(signal);
       return (await once(restore, 'exit'))[0];
     };

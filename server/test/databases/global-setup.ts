@@ -3,13 +3,12 @@ import { ensureModels } from '@photolab/vision/models/install';
 import type { TestProject } from 'vitest/node';
 import { ask, makeDatabase, SERVER_URL } from '../../scripts/server-database.ts';
 import { openDatabase } from '../../src/platform/db/database.ts';
-import { embeddedTemplates } from './embedded-templates.ts';
+import { embeddedTemplate } from './embedded-template.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
+    /** A folder whose embedded database has every table and no row. */
     embeddedTemplate: string;
-    /** A folder whose embedded database holds no table: to make one takes long. */
-    emptyTemplate: string;
     /** Empty when no PostgreSQL server answers. */
     serverUrl: string;
     serverTemplate: string;
@@ -18,9 +17,7 @@ declare module 'vitest' {
 
 export async function setup(project: TestProject) {
   await ensureModels();
-  const { migrated, empty } = await embeddedTemplates();
-  project.provide('embeddedTemplate', migrated);
-  project.provide('emptyTemplate', empty);
+  project.provide('embeddedTemplate', await embeddedTemplate());
 
   const serverUrl = await reachableServer();
   const serverTemplate = `photolab_test_template_${String(process.pid)}`;

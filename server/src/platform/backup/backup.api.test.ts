@@ -7,9 +7,8 @@ import { createEvent } from '../../../test/event.ts';
 import { addPhotos, sellPhoto } from '../../../test/photos.ts';
 import { faces } from '../../schema/photos.ts';
 import { MIGRATIONS } from '../db/database.ts';
-import { openEmptyPlace } from '../db/snapshot.ts';
 import { s3Storage } from '../storage/s3/s3.ts';
-import { announceNothing, filesOf, restoreInto, rowsOf, useBackups } from './backups.fixture.ts';
+import { filesOf, restoreInto, rowsOf, useBackups } from './backups.fixture.ts';
 import { findStorageKeys } from './database-dump.ts';
 import { restore } from './restoring/restore.ts';
 import { isStored } from '../storage/storage.ts';
@@ -43,14 +42,11 @@ describe('a backup', () => {
     const path = newFile();
     const before = await now();
     expect((await make(path)).missing).toEqual([]);
-    await inEmptyPlace(
-      async (place, storage) => {
-        await restoreInto(path, place, storage);
-        expect(await rowsOf(place)).toBe(before);
-        expect(await filesOf(storage)).toEqual(await filesOf(source().storage));
-      },
-      (place) => openEmptyPlace(place, announceNothing),
-    );
+    await inEmptyPlace(async (place, storage) => {
+      await restoreInto(path, place, storage);
+      expect(await rowsOf(place)).toBe(before);
+      expect(await filesOf(storage)).toEqual(await filesOf(source().storage));
+    });
   });
 
   it('of a folder can be restored into a bucket that was never used', async () => {

@@ -1,13 +1,13 @@
 // What tests of backups share: a shop, files to back it up to, and empty places to restore them into.
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, inject } from 'vitest';
+import { afterAll } from 'vitest';
 import { drawPicture, uploadPhoto } from '../../../test/event.ts';
 import { createDatabase, useShop } from '../../../test/shop.ts';
 import { MIGRATIONS } from '../db/database.ts';
-import { openEmptyPlace, openFolder, openSnapshot, type Snapshot } from '../db/snapshot.ts';
+import { openEmptyPlace, openSnapshot, type Place, type Snapshot } from '../db/snapshot.ts';
 import type { Storage } from '../storage/storage.ts';
 import { backUp, type BackupOptions } from './backup.ts';
 import { dumpDatabase } from './database-dump.ts';
@@ -36,17 +36,17 @@ export function useBackups() {
 
   /** A place of its own of the same kind as the shop's, closed and dropped after `use`. */
   async function inEmptyPlace<R>(
-    use: (place: Snapshot, storage: Storage) => Promise<R>,
-    open: typeof openCopyOfEmpty = openCopyOfEmpty,
+    use: (place: Snapshot, storage: Storage, where: Place) => Promise<R>,
   ): Promise<R> {
     const dataDir = mkdtempSync(join(folder, 'empty-'));
     const database = await createDatabase();
     const storage = await openEverything({ s3: undefined, dataDir });
     // As the command does before it opens a database.
     await storage.make();
-    const place = await open({ url: database.env.DATABASE_URL, dataDir });
+    const where = { url: database.env.DATABASE_URL, dataDir };
+    const place = await openEmptyPlace(where, announceNothing);
     try {
-      return await use(place, storage);
+      return await use(place, storage, where);
     } finally {
       await place.close();
       await database.drop();
@@ -63,13 +63,6 @@ export function useBackups() {
   const upload = async (to: { admin: { cookie: string }; eventId: number }, seed: number) =>
     uploadPhoto(shop(), to.admin, to.eventId, `F-${String(seed)}.jpg`, await drawPicture(seed));
   return { shop, folder, newFile, source, make, now, inEmptyPlace, upload };
-}
-
-/** As `openEmptyPlace`, but an embedded database is not made anew, which takes seconds. */
-async function openCopyOfEmpty({ url, dataDir }: Parameters<typeof openEmptyPlace>[0]) {
-  if (url) return openEmptyPlace({ url, dataDir }, announceNothing);
-  cpSync(inject('emptyTemplate'), dataDir, { recursive: true });
-  return openFolder(join(dataDir, 'db'), () => undefined);
 }
 
 export const announceNothing = () => Promise.resolve();

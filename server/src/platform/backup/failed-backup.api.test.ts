@@ -194,17 +194,13 @@ describe('a restore', () => {
   it.runIf(process.env['TEST_DATABASE'] === 'server')(
     'is refused while another is under way into its database: whichever fails would take the files of both away',
     async () => {
-      let where: Parameters<typeof openEmptyPlace>[0] = { url: undefined, dataDir: '' };
-      await inEmptyPlace(
-        async (place) => {
-          await expect(openEmptyPlace(where, announceNothing)).rejects.toThrow(
-            'Another restore into this database is under way.',
-          );
-          await place.close();
-          await (await openEmptyPlace(where, announceNothing)).close();
-        },
-        (empty) => openEmptyPlace((where = empty), announceNothing),
-      );
+      await inEmptyPlace(async (place, _storage, where) => {
+        await expect(openEmptyPlace(where, announceNothing)).rejects.toThrow(
+          'Another restore into this database is under way.',
+        );
+        await place.close();
+        await (await openEmptyPlace(where, announceNothing)).close();
+      });
     },
   );
 

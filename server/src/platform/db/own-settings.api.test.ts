@@ -1,8 +1,8 @@
 // A PostgreSQL whose owner wants other days, zones, schemas and transactions sells all the same.
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, inject, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { ask } from '../../../scripts/server-database.ts';
 import { startLendingPooler } from '../../../test/databases/lending-pooler.ts';
 import { createDatabase } from '../../../test/shop.ts';
@@ -132,7 +132,6 @@ it.runIf(process.env['TEST_DATABASE'] === 'embedded')(
   async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'photolab-settings-'));
     onTestFinished(() => rmSync(dataDir, { recursive: true }));
-    cpSync(inject('emptyTemplate'), dataDir, { recursive: true });
     vi.stubEnv('PGSSLMODE', 'require');
     onTestFinished(() => void vi.unstubAllEnvs());
     await (await openDatabase({ url: undefined, dataDir })).close();

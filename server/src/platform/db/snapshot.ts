@@ -22,7 +22,7 @@ export interface Snapshot {
   close(): Promise<void>;
 }
 
-interface Place {
+export interface Place {
   url: string | undefined;
   dataDir: string;
   /** Ends the waiting for a shop that begins or ends. */
@@ -125,7 +125,7 @@ async function openShopFolder({ dataDir, signal }: Place): Promise<Snapshot> {
 }
 
 /** The embedded database in a folder that is the caller's alone until `release`. */
-export async function openFolder(folder: string, release: () => void): Promise<Snapshot> {
+async function openFolder(folder: string, release: () => void): Promise<Snapshot> {
   const embedded = await startEmbeddedDatabase(folder);
   const client = new pg.Client(embedded.clientOptions());
   await client.connect();

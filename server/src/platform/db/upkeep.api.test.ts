@@ -1,8 +1,8 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startEmbeddedDatabase, type EmbeddedDatabase } from './embedded/pglite-connection.ts';
 import { tendTables } from './upkeep.ts';
 
@@ -11,7 +11,6 @@ let embedded: EmbeddedDatabase;
 let pool: pg.Pool;
 
 beforeAll(async () => {
-  cpSync(inject('emptyTemplate'), folder, { recursive: true });
   embedded = await startEmbeddedDatabase(join(folder, 'db'));
   pool = new pg.Pool({ max: 1, stream: () => embedded.openSocket(), user: 'postgres' });
 });

@@ -1,16 +1,16 @@
 // The embedded database seen as a socket: node-postgres talks to it exactly as to a server, so one
 // driver, one set of queries and one set of type parsers serve both.
-import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { chmod, cp, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { Duplex } from 'node:stream';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { StartupError } from '../../startup-error.ts';
 import { renameForGood, syncTree } from '../../storage/rename-for-good.ts';
 import { makeFolderSync } from '../../make-folder.ts';
+
+/** As the build made it: scripts/setup.mjs. */
+const EMPTY_DATABASE = join(import.meta.dirname, '../../../../../.cache/empty-database');
 
 /** What the first worker compiled, for the next ones: half of what opening a database costs. */
 let compiled: unknown;
@@ -35,21 +35,18 @@ export async function startEmbeddedDatabase(dataDir: string): Promise<EmbeddedDa
 
 /** Under its name it is whole: whoever is killed meanwhile begins anew. */
 async function create(dataDir: string): Promise<void> {
-  const [folder, name] = [dirname(dataDir), `${basename(dataDir)}.unfinished-`];
-  makeFolderSync(folder);
-  // The program of a killed process goes on for a while: what it still writes there is removed again.
-  const remove = (path: string) => rm(path, { recursive: true, force: true, maxRetries: 20 });
-  const others = (await readdir(folder)).filter((entry) => entry.startsWith(name));
-  await Promise.all(others.map((entry) => remove(join(folder, entry))));
-  // A name of its own, for the same reason.
-  const unfinished = await mkdtemp(join(folder, name));
-  const program = fileURLToPath(new URL('./pglite-create.mjs', import.meta.url));
+  const unfinished = `${dataDir}.unfinished`;
+  const remove = () => rm(unfinished, { recursive: true, force: true });
+  makeFolderSync(dirname(dataDir));
+  await remove();
   try {
-    await promisify(execFile)(process.execPath, [program, unfinished]);
+    await cp(EMPTY_DATABASE, unfinished, { recursive: true });
+    // What was built may be read by everybody.
+    await chmod(unfinished, 0o700);
     await syncTree(unfinished);
     await renameForGood(unfinished, dataDir);
   } catch (error) {
-    await remove(unfinished);
+    await remove();
     throw error;
   }
 }
@@ -67,10 +64,7 @@ async function openWorker(dataDir: string): Promise<Worker> {
 
 /** The database's own files fail with an object that is no Error. */
 function reasonOf(error: unknown): string {
-  if (error instanceof Error) {
-    const said = 'stderr' in error && typeof error.stderr === 'string' ? error.stderr : '';
-    return said.trim().split('\n').at(-1) || error.message;
-  }
+  if (error instanceof Error) return error.message;
   return typeof error === 'object' && error && 'errno' in error
     ? `system error ${String(error.errno)}`
     : String(error);

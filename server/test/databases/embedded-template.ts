@@ -1,8 +1,7 @@
-// Embedded databases to copy for tests: to make one takes longer than many a file's tests, so they are kept
+// An embedded database for tests to copy: to migrate one takes longer than many a file's tests, so it is kept
 // until a migration or the database's own version changes.
 import { createHash } from 'node:crypto';
 import {
-  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -15,25 +14,16 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import pg from 'pg';
 import { openDatabase } from '../../src/platform/db/database.ts';
-import {
-  startEmbeddedDatabase,
-  type EmbeddedDatabase,
-} from '../../src/platform/db/embedded/pglite-connection.ts';
+import { startEmbeddedDatabase } from '../../src/platform/db/embedded/pglite-connection.ts';
 
 const KEPT = join(import.meta.dirname, '../../../.cache/test-databases');
 const MIGRATIONS = join(import.meta.dirname, '../../migrations');
 
-export interface EmbeddedTemplates {
-  /** A folder whose embedded database has every table and no row. */
-  migrated: string;
-  /** A folder whose embedded database holds no table. */
-  empty: string;
-}
-
-export async function embeddedTemplates(): Promise<EmbeddedTemplates> {
+/** A folder whose embedded database has every table and no row. */
+export async function embeddedTemplate(): Promise<string> {
   const folder = join(KEPT, versionNow());
   if (!existsSync(folder)) await make(folder);
-  return { migrated: join(folder, 'migrated'), empty: join(folder, 'empty') };
+  return folder;
 }
 
 function versionNow(): string {
@@ -45,31 +35,13 @@ function versionNow(): string {
   return hash.update(readFileSync(join(library, '../../package.json'))).digest('hex');
 }
 
-/**
- * Without PostgreSQL's patterns for new databases, which no shop makes (half of the files that each test would copy),
- * and with an eighth of the usual buffers, which are filled with zeros at each opening (a quarter of what it costs).
- */
-async function makeLight(database: EmbeddedDatabase): Promise<void> {
-  const client = new pg.Client({ stream: () => database.openSocket(), user: 'postgres' });
-  await client.connect();
-  await client.query('update pg_database set datistemplate = false');
-  for (const name of ['template0', 'template1']) await client.query(`drop database ${name}`);
-  await client.query("alter system set shared_buffers = '16MB'");
-  await client.end();
-}
-
 /** What is half made is never there under its name, also where two runs make it at once. */
 async function make(folder: string): Promise<void> {
   const others = existsSync(KEPT) ? readdirSync(KEPT) : [];
   mkdirSync(KEPT, { recursive: true });
   const making = mkdtempSync(join(KEPT, 'making-'));
-  const [empty, migrated] = [join(making, 'empty'), join(making, 'migrated')];
-  mkdirSync(empty);
-  const database = await startEmbeddedDatabase(join(empty, 'db'));
-  await makeLight(database);
-  await database.close();
-  cpSync(empty, migrated, { recursive: true });
-  await (await openDatabase({ url: undefined, dataDir: migrated })).close();
+  await makeLight(join(making, 'db'));
+  await (await openDatabase({ url: undefined, dataDir: making })).close();
   for (const other of others) rmSync(join(KEPT, other), { recursive: true, force: true });
   try {
     renameSync(making, folder);
@@ -77,4 +49,15 @@ async function make(folder: string): Promise<void> {
     if (!existsSync(folder)) throw error;
     rmSync(making, { recursive: true, force: true });
   }
+}
+
+/** Without PostgreSQL's patterns for new databases, which no shop makes: half of the files that each test would copy. */
+async function makeLight(folder: string): Promise<void> {
+  const database = await startEmbeddedDatabase(folder);
+  const client = new pg.Client({ stream: () => database.openSocket(), user: 'postgres' });
+  await client.connect();
+  await client.query('update pg_database set datistemplate = false');
+  for (const name of ['template0', 'template1']) await client.query(`drop database ${name}`);
+  await client.end();
+  await database.close();
 }
