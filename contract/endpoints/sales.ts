@@ -132,6 +132,7 @@ const orderDetail = resource({
       name: z.string(),
       eventId: z.nullable(id),
       eventName: z.string(),
+      eventDate: z.string(),
       size: z.enum(PHOTO_SIZES),
       price: pesos,
       /** Its part of the total; null in old orders. */

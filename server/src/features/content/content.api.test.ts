@@ -63,6 +63,10 @@ describe('news', () => {
     expect(bare).toMatchObject({
       description: '<a href="https://www.ejemplo.com/x" rel="noopener noreferrer">a</a>',
     });
+    const parts = (await create({ description: 'x.com/?a=1&timestamp=2&region=AR &amp;' })).json();
+    expect(parts).toMatchObject({
+      description: 'x.com/?a=1&amp;timestamp=2&amp;region=AR &amp;',
+    });
   });
 
   it('storefront §7: lists the newest first, with and without the slash, and shows one', async () => {

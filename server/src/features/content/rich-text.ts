@@ -26,9 +26,13 @@ const OPTIONS: sanitizeHtml.IOptions = {
   },
 };
 
+/** HTML would read its older signs without their end, too: `?a=1&timestamp=2` of an address as `?a=1×tamp=2`. */
+const BARE_AMPERSAND = /&(?!#?\w+;)/g;
+
 /** Line breaks become `<br>`; what is not allowed is dropped. @throws AppError when nothing is left */
 export function richText(text: string): string {
-  const html = sanitizeHtml(text.replace(/\r\n?|\n/g, '<br>'), OPTIONS).trim();
+  const written = text.replace(BARE_AMPERSAND, '&amp;').replace(/\r\n?|\n/g, '<br>');
+  const html = sanitizeHtml(written, OPTIONS).trim();
   const visible = sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} }).trim();
   if (!withoutInvisible(visible)) throw refusedFields({ description: missingText('Texto') });
   return html;

@@ -171,6 +171,7 @@ export async function itemsOf(db: Database, orderIds: string[]) {
       size: orderItems.size,
       eventId: orderItems.eventId,
       eventName: orderItems.eventName,
+      eventDate: orderItems.eventDate,
       downloads: orderItems.downloads,
       name: photos.name,
       previewKey: photos.previewKey,

@@ -22,7 +22,11 @@ it('lists the newest sales one by one and counts the older ones in the months an
   book.add([sale(5, '2026-11-20T12:00:00Z'), sale(4, '2026-11-19T12:00:00Z')]);
   book.add([sale(3, '2026-11-18T12:00:00Z'), sale(2, '2026-10-02T12:00:00Z')]);
   book.add([{ ...sale(1, '2026-10-01T12:00:00Z'), revoked: true }]);
-  const parts = unzipSync(await salesWorkbook(book, { byEvent: [], byPhotographer: [] }));
+  const twins = [7, 8].map((eventId) => ({
+    ...{ eventId, name: 'Vuelta', date: '2026-04-01', active: true },
+    ...{ total: 0, photosSold: 0, orders: 0 },
+  }));
+  const parts = unzipSync(await salesWorkbook(book, { byEvent: twins, byPhotographer: [] }));
   const part = (name: string) => strFromU8(parts[name] ?? new Uint8Array());
   const numbersOf = (sheet: string) =>
     [...part(`xl/worksheets/${sheet}.xml`).matchAll(/<row.*?<\/row>/gs)].map(([row]) =>
@@ -33,6 +37,7 @@ it('lists the newest sales one by one and counts the older ones in the months an
   // The heads, two sales, what the three older ones kept, and what all did.
   expect(numbersOf('sheet1')).toEqual([[], [1500], [1500], [3000], [6000]]);
   expect(part('xl/sharedStrings.xml')).toContain('3 ventas anteriores: en la hoja Por mes');
+  expect(part('xl/sharedStrings.xml')).toContain('Vuelta · 01/04/2026 · evento 8');
   expect(numbersOf('sheet4')).toEqual([
     [],
     [3, 4500, 0, 4500],

@@ -1,5 +1,6 @@
 // The sales workbook: typed cells, so that a name like `=1+1` stays text and no formula runs.
 import { countOf } from '@photolab/domain/shop/format';
+import { withDays } from '@photolab/domain/shop/names-apart';
 import { wallClockIn } from '@photolab/domain/shop/studio-day';
 import { toPesos } from '@photolab/domain/orders/money';
 import { paymentTypeOf } from '@photolab/domain/orders/order-kinds';
@@ -173,8 +174,8 @@ function eventsSheet(rows: EventRow[]) {
   const sum = (pick: (row: EventRow) => number) => rows.reduce((all, row) => all + pick(row), 0);
   return [
     ['Evento', 'Fecha', 'Activo', 'Órdenes', 'Fotos', 'Total'].map(head),
-    ...rows.map((event) => [
-      text(event.name),
+    ...withDays(rows.map((row) => ({ ...row, id: row.eventId }))).map((event) => [
+      text(event.title),
       dayOrMinute(event.date),
       text(event.active ? 'Sí' : 'No'),
       count(event.orders),

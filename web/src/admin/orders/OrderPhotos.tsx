@@ -1,4 +1,5 @@
 // What was bought, what is delivered in the place of a replaced photo, and the way to replace one.
+import { formatShortDate } from '@photolab/domain/shop/format';
 import { formatPesos } from '@photolab/domain/orders/money';
 import { PHOTO_SIZE_WORDS } from '@photolab/domain/orders/photo-sizes';
 import { useState, type ReactNode } from 'react';
@@ -65,7 +66,12 @@ const columnsWith = (action: (photo: Photo) => ReactNode): Column<Photo>[] => [
     title: 'Original',
     render: (photo) => <Files photo={photo} action={action(photo)} />,
   },
-  { key: 'event', title: 'Evento', render: ({ eventName }) => eventName },
+  {
+    key: 'event',
+    title: 'Evento',
+    // A race of every year often keeps its name.
+    render: ({ eventName, eventDate }) => `${eventName} · ${formatShortDate(eventDate)}`,
+  },
   { key: 'size', title: 'Tamaño', render: ({ size }) => PHOTO_SIZE_WORDS[size] },
   {
     key: 'price',

@@ -8,7 +8,14 @@ const candidate = (id: number) => ({
   ...{ id, name: `IMG_${String(id)}.jpg`, numbers: '568', thumbnail: '' },
 });
 const PHOTO = {
-  ...{ id: 9, name: 'IMG_9.jpg', eventId: 4, eventName: 'Trail', size: 'web' as const },
+  ...{
+    id: 9,
+    name: 'IMG_9.jpg',
+    eventId: 4,
+    eventName: 'Trail',
+    eventDate: '2026-03-05',
+    size: 'web' as const,
+  },
   ...{ price: 1000, charged: 800, thumbnail: '', original: '', downloads: 0, given: null },
 };
 

@@ -26,6 +26,7 @@ const ORDER = {
       name: 'IMG_9.jpg',
       eventId: 4,
       eventName: 'Trail',
+      eventDate: '2026-03-05',
       size: 'web',
       price: 1000,
       charged: 800,

@@ -97,6 +97,8 @@ it('administration §2, §9: the selector starts with bars, 500 high, its axis i
   });
   fireEvent.click(screen.getByRole('radio', { name: 'Torta' }));
   expect(container.querySelector('.recharts-pie')).not.toBeNull();
+  const parts = screen.getByRole('list', { name: 'Partes de la torta' });
+  expect(within(parts).getAllByRole('listitem')).toHaveLength(2);
   fireEvent.click(screen.getByRole('radio', { name: 'Líneas' }));
   expect(container.querySelector('.recharts-line')).not.toBeNull();
 });

@@ -1,5 +1,6 @@
 // The frame of the screens about one event's photos: its name, the way from one to the other, and
 // what is said when the event cannot be loaded.
+import { formatShortDate } from '@photolab/domain/shop/format';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, useEffect, useRef, type ReactNode } from 'react';
 import { NavLink, useLocation, useParams } from 'react-router';
@@ -32,7 +33,9 @@ export function EventScreen({
   const { data: event, error, isLoadingError, refetch } = useQuery(eventQuery(eventId));
   const isPhotographer = teamRoleOf(useSession().role) === 'photographer';
   const own = useQuery({ ...ownEventsQuery, enabled: isPhotographer });
-  usePageTitle(event ? `${title}: ${event.name}` : title);
+  // A race of every year often keeps its name: the day tells which one it is.
+  const name = event && `${event.name} · ${formatShortDate(event.date)}`;
+  usePageTitle(name ? `${title}: ${name}` : title);
   useEffect(() => {
     if (isLoadingError) toast.error(failureText);
   }, [isLoadingError, failureText]);
@@ -55,7 +58,7 @@ export function EventScreen({
   return (
     <div className={styles.screen}>
       <header className={styles.header}>
-        <p className={styles.event}>{event.name}</p>
+        <p className={styles.event}>{name}</p>
         <h1>{title}</h1>
         <EventLinks eventId={eventId} />
       </header>

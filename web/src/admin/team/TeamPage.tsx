@@ -1,10 +1,12 @@
 // Equipo: who works in the studio, as what, and who was invited.
 import { mayCall } from '@photolab/domain/people/access';
 import { ROLE_NAMES, TEAM_ROLES, type TeamRole } from '@photolab/domain/people/roles';
+import { namesApart } from '@photolab/domain/shop/names-apart';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   changeRole,
+  ownEventsQuery,
   removeMember,
   teamQuery,
   withdrawInvitation,
@@ -169,7 +171,7 @@ const memberColumns = ({ give, share, remove }: Deeds): Column<Member>[] => [
       />
     ),
   },
-  { key: 'events', title: 'Eventos', render: eventsOf },
+  { key: 'events', title: 'Eventos', render: (member) => <EventsOf {...member} /> },
   {
     key: 'share',
     title: 'Parte de sus ventas',
@@ -210,10 +212,14 @@ const shareText = ({ share }: Member) => (share === null ? 'Sin parte' : `${Stri
 
 const roleIn = (value: string): TeamRole | undefined => TEAM_ROLES.find((role) => role === value);
 
-function eventsOf({ role, events }: Member): string {
+function EventsOf({ role, events }: Member) {
+  // Of an owner all are.
+  const { data: all = [] } = useQuery(ownEventsQuery);
   if (role === 'admin') return 'Todos';
   if (role === 'cashier') return '—';
-  return events.map(({ name }) => name).join(', ') || 'Ninguno: dáselos en «Pasos» de cada evento';
+  const titles = new Map(namesApart(all).map(({ value, label }) => [value, label]));
+  const names = events.map(({ id, name }) => titles.get(String(id)) ?? name);
+  return names.join(', ') || 'Ninguno: dáselos en «Pasos» de cada evento';
 }
 
 function Invitations({ invitations }: { invitations: Invitation[] }) {

@@ -30,7 +30,7 @@ import {
 } from './chosen-files.ts';
 import type { DroppedFiles } from './dropped-files.ts';
 import { uploadsOf, useUploadView } from './event-uploads.ts';
-import { alreadyUploaded, sizeRefusal } from './refusals.ts';
+import { alreadyUploaded } from './refusals.ts';
 import { isBusy, type UploadQueue, type UploadView } from './upload-queue.ts';
 
 const RETURN_MS = 1000;
@@ -60,8 +60,7 @@ export function Upload({ event, queue }: { event: EventHead; queue: UploadQueue 
   useToasts(queue, view);
   useUnsavedGuard(chosen.photos.length > 0, NOT_UPLOADED);
   const start = (files: ChosenFiles) => {
-    for (const file of files.refused) queue.refuse(file, sizeRefusal(file));
-    queue.add(files.photos);
+    queue.add(files.photos, files.refused);
     setChosen(NOTHING_CHOSEN);
   };
   // Of a large folder some time after it was dropped: what is chosen, and whether it is sent, by then.

@@ -34,7 +34,7 @@ export function sortFiles(files: readonly File[], unread: string[] = []): Chosen
 }
 
 /** What is the same in a file that is chosen twice. */
-const fileKey = ({ name, size, lastModified }: File) =>
+export const fileKey = ({ name, size, lastModified }: File) =>
   `${name} ${String(size)} ${String(lastModified)}`;
 
 /** The files of `more` that are not among the `known`, each once: a folder is dropped a second time. */

@@ -94,6 +94,20 @@ describe('UploadQueue', () => {
     expect(queue.getView().counts).toMatchObject({ done: 1, failed: 0 });
   });
 
+  it('what is chosen again takes the place of its failure', async () => {
+    const send = vi.fn(() => Promise.resolve()).mockRejectedValueOnce(nameTaken());
+    // As it is where a file changed since it was chosen.
+    send.mockRejectedValueOnce(new DOMException('changed', 'NotReadableError'));
+    const queue = queueWith({ send });
+    const [empty, taken] = [photo('vacia.jpg', 0), photo('b.jpg')];
+    queue.add([taken, photo('a.jpg')], [empty]);
+    await ended(queue);
+    expect(queue.getView().counts).toMatchObject({ done: 0, failed: 3 });
+    queue.add([photo('a.jpg', 120), taken], [empty]);
+    await ended(queue);
+    expect(queue.getView().counts).toMatchObject({ done: 2, failed: 1 });
+  });
+
   it('gives up on a server in trouble, and sends what failed when asked to', async () => {
     let healthy = false;
     const send = () =>

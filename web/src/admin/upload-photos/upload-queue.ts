@@ -2,7 +2,7 @@
 // on its way, uploaded, already there or failed; what is over keeps its name, not its file.
 import { NAME_TAKEN } from '../../api/admin/photo-desk.ts';
 import { ApiError, mayRetry } from '../../api/transport/api-error.ts';
-import { newAmong, underOtherName } from './chosen-files.ts';
+import { fileKey, newAmong, underOtherName } from './chosen-files.ts';
 import { Pace } from './pace.ts';
 import {
   isContentTaken,
@@ -10,6 +10,7 @@ import {
   isPassing,
   mayNot,
   refusalOf,
+  sizeRefusal,
   type NextTry,
   type Refusal,
   stopOf,
@@ -94,16 +95,26 @@ export class UploadQueue {
 
   readonly getView = (): UploadView => this.#view;
 
-  /** Those already in the queue, chosen a second time, are left out. */
-  add(files: readonly File[]): void {
+  /** Those already in the queue, chosen a second time, are left out; the `refused` fail for their size alone. */
+  add(files: readonly File[], refused: readonly File[] = []): void {
     if (!isBusy(this.#view.state)) this.#startOver();
+    this.#forget([...files, ...refused]);
+    for (const file of refused) this.#refuse(file, sizeRefusal(file));
     const known = [...this.#unchecked, ...this.#waiting, ...this.#sending.keys()];
     this.#unchecked = [...this.#unchecked, ...newAmong(files, known)];
     this.#pump();
   }
 
-  /** Puts a file among the failed ones without sending it. */
-  refuse(file: File, refusal: Refusal): void {
+  /** Failures of what is `chosen` again: the same file, or where only another copy helps, one of its name. */
+  #forget(chosen: readonly File[]): void {
+    const [names, keys] = [new Set(chosen.map(({ name }) => name)), new Set(chosen.map(fileKey))];
+    this.#failed = this.#failed.filter(({ file, name, next }) =>
+      next === undefined ? !names.has(name) : !keys.has(fileKey(file)),
+    );
+  }
+
+  /** Puts a file among the failed ones. */
+  #refuse(file: File, refusal: Refusal): void {
     this.#failed = [...this.#failed, { ...refusal, file, name: file.name }];
     this.#publishSoon();
   }
@@ -259,7 +270,7 @@ export class UploadQueue {
   }
 
   #fail(file: File, error: unknown): void {
-    this.refuse(file, refusalOf(file.name, error));
+    this.#refuse(file, refusalOf(file.name, error));
   }
 
   /** Tries again after passing failures; without a connection for as long as it takes. */
