@@ -1,9 +1,5 @@
 // The photos of an event as visitors browse them.
-import {
-  BIB_NUMBER,
-  ofTeam,
-  searchedNumber as numberIn,
-} from '@photolab/domain/numbers/bib-number';
+import { asSearched, BIB_NUMBER, ofTeam } from '@photolab/domain/numbers/bib-number';
 import { MAX_PAGE } from '@photolab/domain/shop/page-sizes';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
@@ -31,7 +27,7 @@ export const bibNumbersAsTheyAre = severalOf(bibNumber);
 /** As a visitor types or pastes it: 'Nº 1.234', which is no runner called so. */
 const typedNumber = z.pipe(
   pasted(NO_NUMBER),
-  z.pipe(z.string().check(z.overwrite((text) => numberIn(text) ?? text)), bibNumber),
+  z.pipe(z.string().check(z.overwrite(asSearched)), bibNumber),
 );
 export const searchedNumber = z.optional(z.union([typedNumber, z.literal('')], NO_NUMBER));
 

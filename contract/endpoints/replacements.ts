@@ -1,5 +1,6 @@
 // A bought photo exchanged for another, or for a corrected file: the buyer complains, and what they
 // bought is delivered again.
+import { asSearched } from '@photolab/domain/numbers/bib-number';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { id, MAX_ID, orderParams, pathId, said } from '../fields.ts';
@@ -29,7 +30,10 @@ export const listCandidates = endpoint({
     "Photos of the same event that could be given in its place: of the same runners, or of a runner's number or a photo's id",
   params: itemParams,
   query: z.object({
-    search: z._default(z.string().check(z.trim(), z.maxLength(CANDIDATE_SEARCH_MAX)), ''),
+    search: z._default(
+      z.string().check(z.trim(), z.maxLength(CANDIDATE_SEARCH_MAX), z.overwrite(asSearched)),
+      '',
+    ),
   }),
   output: z.array(candidate),
   errors: 'Message+error',

@@ -43,6 +43,9 @@ export function searchedNumber(text: string): string | undefined {
   return SEARCHED_NUMBER.test(number) ? number : undefined;
 }
 
+/** The same for a box that takes other words too: what is no number stays as it is. */
+export const asSearched = (text: string): string => searchedNumber(text) ?? text;
+
 /** What to do about a text that is no number; for who reads 'Debe ser un número'. */
 export function searchedNumberHint(text: string): string {
   // '7O7' is one number, with a letter in it.

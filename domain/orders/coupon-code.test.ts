@@ -8,6 +8,8 @@ it.each([
   ['Marato\u0301n-10', 'MARATON-10'],
   ['MARATON–10', 'MARATON-10'],
   ['MARATON — 10', 'MARATON-10'],
+  ['ＭＡＲＡＴＯＮ－１０', 'MARATON-10'],
+  ['maraton-١٠', 'MARATON-10'],
   ['\u00a0MARATON-\t10', 'MARATON-10'],
   ['MARATON\u200d-\u200b10\ufe0f', 'MARATON-10'],
   ['«Maratón-10»!', 'MARATON-10'],

@@ -1,5 +1,5 @@
 // A coupon's code as buyers bring it: typed in small letters, corrected by a phone, copied out of a message.
-import { withoutAccents } from '../shop/text.ts';
+import { withoutAccents, withOurDigits } from '../shop/text.ts';
 
 /** The longest text that is read as one: a code of 20 and what was copied around it. */
 export const COUPON_TYPED_MOST = 40;
@@ -17,4 +17,4 @@ export const writtenCode = (text: string): string =>
  * and emoji of the message it stood in.
  */
 export const couponCodeIn = (text: string): string =>
-  writtenCode(withoutAccents(text)).replace(/[^\p{L}\p{N}-]/gu, '');
+  writtenCode(withOurDigits(withoutAccents(text))).replace(/[^\p{L}\p{N}-]/gu, '');

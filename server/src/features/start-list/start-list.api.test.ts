@@ -174,6 +174,7 @@ describe('a start list', () => {
     expect(await list('')).toEqual(['13', '0012', 'A7'].toSorted());
     expect(await list('buscar=jose')).toEqual(['0012', '13', 'A7']);
     expect(await list('buscar=12')).toEqual(['0012']);
+    expect(await list(`buscar=${encodeURIComponent('#０12')}`)).toEqual(['0012']);
     expect(await list(`buscar=${encodeURIComponent("':* | !")}`)).toEqual([]);
     expect(await list('page=2&pageSize=2')).toEqual(['A7']);
   });

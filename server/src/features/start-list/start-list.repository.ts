@@ -1,8 +1,9 @@
 // The start list as the studio sees it.
 import type { Starter, StartListFacts } from '@photolab/contract/endpoints/start-list';
+import { asSearched } from '@photolab/domain/numbers/bib-number';
 import { normalizeBib } from '@photolab/domain/numbers/bib-rules';
 import { foldName } from '@photolab/domain/race/runner-names';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
 import { nextVersion } from '../../records/events.ts';
@@ -78,7 +79,9 @@ export async function listStarters(
 function begunBy(eventId: number, search: string) {
   const words = foldName(search).split(' ').filter(Boolean);
   const byName = words.length > 0 ? isCalled(eventId, words) : sql`false`;
-  return sql`(number_key = ${normalizeBib(search)} or ${byName})`;
+  // A relay's list may have '12-1' for each of a team.
+  const keys = [search, asSearched(search)].map(normalizeBib);
+  return or(inArray(starters.numberKey, keys), byName);
 }
 
 export async function deleteStarters(tx: Database, eventId: number): Promise<void> {

@@ -168,10 +168,11 @@ it('refuses a photo that the buyer has, of another event, withdrawn or hidden, a
 it('finds the photos of any runner, and a photo by its id', async () => {
   const { orderId, second, other } = await sold();
   expect(await candidates(orderId, second.id)).toEqual([]);
-  expect((await candidates(orderId, second.id, '0568')).map(({ id }) => id)).toEqual([other.id]);
-  expect((await candidates(orderId, second.id, String(other.id))).map(({ id }) => id)).toEqual([
-    other.id,
-  ]);
+  // As a buyer wrote it in their message.
+  for (const asked of ['0568', '#568', 'Nº 568.', '٥٦٨', String(other.id)]) {
+    const found = await candidates(orderId, second.id, encodeURIComponent(asked));
+    expect(found.map(({ id }) => id)).toEqual([other.id]);
+  }
   expect(await candidates(orderId, second.id, "5'; drop")).toEqual([]);
 });
 
