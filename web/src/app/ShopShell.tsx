@@ -5,7 +5,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { Layout } from '../shop/layout/Layout.tsx';
 import { useAuthDialog } from '../state/opened/auth-dialog.ts';
 import { usePersonOfThePhone, useTurn } from '../state/session.ts';
-import { unheardOrder } from '../state/unheard-order.ts';
+import { unheardOrder } from '../state/paying/unheard-order.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { ScreenSlot } from './ScreenSlot.tsx';
 import { AuthDialogs } from './screens.ts';

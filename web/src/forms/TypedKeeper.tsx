@@ -4,6 +4,8 @@ import { useEffect } from 'react';
 import * as z from 'zod/mini';
 
 const stored = z.record(z.string(), z.string());
+/** By the boxes' names: none is written anywhere. */
+const PASSWORD = /password/i;
 
 interface Props {
   form: {
@@ -39,7 +41,9 @@ export function TypedKeeper({ form, name, tab, onGone }: Props): null {
     }
     tab.forget(key);
     const keep = () => {
-      const texts = typed().filter(([, value]) => typeof value === 'string');
+      const texts = typed().filter(
+        ([box, value]) => typeof value === 'string' && !PASSWORD.test(box),
+      );
       if (texts.length > 0) tab.write(key, JSON.stringify(Object.fromEntries(texts)));
       return texts.length > 0;
     };

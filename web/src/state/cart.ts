@@ -6,11 +6,9 @@ import { PHOTO_SIZES, type PhotoSize } from '@photolab/domain/orders/photo-sizes
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import type { CartChoice, OrderedPhoto } from '../api/orders.ts';
-import { inTab, onPhone } from './kept.ts';
+import { onPhone } from './kept.ts';
 
 const KEY = 'cart';
-const PAYING = 'paying';
-const ids = z.array(z.number());
 
 /** The stored shape is the specification's: the photo, with `price` in pesos and `url` its preview. */
 const stored = z.object({
@@ -142,25 +140,6 @@ export function acceptPrices(prices: ReadonlyMap<number, number>): void {
 
 export function clearCart(): void {
   replace([]);
-}
-
-/** This tab goes to pay these: what another one puts into the cart meanwhile is not among them. */
-export function keepPaying(paying: readonly CartItem[]): void {
-  const text = JSON.stringify(paying.map(({ id }) => id));
-  inTab.write(PAYING, text);
-  // An application that pays comes back into a tab of its own.
-  onPhone.write(PAYING, text);
-}
-
-/** Takes out what this tab, or else this phone, went to pay last; everything when nobody knows what that was. */
-export function clearPaid(): void {
-  const { data: paid } = ids.safeParse(inTab.readJson(PAYING) ?? onPhone.readJson(PAYING));
-  if (!paid) {
-    clearCart();
-    return;
-  }
-  catchUp();
-  replace(items.filter(({ id }) => !paid.includes(id)));
 }
 
 /** What is sent of the cart; the original needs no word. */

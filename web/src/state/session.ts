@@ -10,7 +10,7 @@ import { inTab, onPhone } from './kept.ts';
 import { forgetOperations } from './last-operations.ts';
 import { forgetSelfies } from './selfies.ts';
 import { createStore } from './store.ts';
-import { forgetUnheard } from './unheard-order.ts';
+import { forgetUnheard } from './paying/unheard-order.ts';
 
 interface Session {
   role: Role | null;

@@ -16,13 +16,14 @@ import { PasswordField } from '../../ui/forms/PasswordField.tsx';
 import styles from './AuthForm.module.css';
 import { ForgotPasswordLink } from './ForgotPasswordLink.tsx';
 import { AUTH_DELAY_MS } from './auth-timing.ts';
+import { KeepTypedEmail } from './KeepTypedEmail.tsx';
 
 const NO_COOKIES =
   'Tu navegador no guarda cookies, y sin ellas no podés ingresar. Permitilas para este sitio, o abrilo en otro navegador. Para comprar no hace falta una cuenta.';
 
 export function LoginForm() {
   const queryClient = useQueryClient();
-  const { field, submit, sending, setValue } = useContractForm({
+  const form = useContractForm({
     endpoint: loginEndpoint,
     initial: { email: '', password: '' },
     send: async (body) => {
@@ -39,8 +40,10 @@ export function LoginForm() {
       pageLoad.reload();
     },
   });
+  const { field, submit, sending, setValue } = form;
   return (
     <Form onSubmit={submit}>
+      <KeepTypedEmail form={form} />
       <EmailField label="Email" {...field('email')} onMeant={meantBy(setValue)} />
       <PasswordField label="Contraseña" autoComplete="current-password" {...field('password')} />
       <ForgotPasswordLink />

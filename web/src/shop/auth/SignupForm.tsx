@@ -22,10 +22,11 @@ import { PasswordField } from '../../ui/forms/PasswordField.tsx';
 import styles from './AuthForm.module.css';
 import { ForgotPasswordLink } from './ForgotPasswordLink.tsx';
 import { AUTH_DELAY_MS, REGISTERED_RELOAD_MS } from './auth-timing.ts';
+import { KeepTypedEmail } from './KeepTypedEmail.tsx';
 
 export function SignupForm() {
   const registerOnce = useRegistration();
-  const { field, setValue, submit, sending, formState, trigger } = useContractForm({
+  const form = useContractForm({
     endpoint: registerEndpoint,
     initial: { email: '', password: '', confirmPassword: '' },
     also: async ({ email, password, confirmPassword }) => ({
@@ -43,9 +44,11 @@ export function SignupForm() {
       pageLoad.open('/register-success');
     },
   });
+  const { field, setValue, submit, sending, formState, trigger } = form;
   const { touchedFields } = formState;
   return (
     <Form onSubmit={submit}>
+      <KeepTypedEmail form={form} />
       <EmailField label="Email" {...field('email')} onMeant={meantBy(setValue)} />
       <PasswordField
         label="Contraseña"

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { closeAuthDialog, openAuthDialog } from '../../state/opened/auth-dialog.ts';
@@ -35,6 +35,29 @@ it('storefront §2: the two modals lead to each other and to the recovery page',
   expect(recovery.getAttribute('href')).toBe('/forgot-password');
   await person.click(screen.getByRole('button', { name: 'Ingresá' }));
   expect(screen.getByRole('heading', { name: 'Ingresar a tu cuenta' })).toBeTruthy();
+});
+
+it('the e-mail goes along the step to the other modal and outlives a reload; no password is written down', async () => {
+  const person = people();
+  openAuthDialog('login');
+  renderScreen(<AuthDialogs />);
+  await fillLogin(person);
+  await waitFor(() => {
+    window.dispatchEvent(new PageTransitionEvent('pagehide'));
+    expect(sessionStorage.getItem('typed account')).toBe('{"email":"ana@example.com"}');
+  });
+  await person.click(screen.getByRole('button', { name: 'Registrate' }));
+  await waitFor(() => {
+    expect(field('Email')).toHaveProperty('value', 'ana@example.com');
+  });
+  expect(field('Confirmar contraseña')).toHaveProperty('value', '');
+  await person.type(field('Confirmar contraseña'), 'secreta-21k');
+  window.dispatchEvent(new PageTransitionEvent('pagehide'));
+  expect(sessionStorage.getItem('typed account')).toBe('{"email":"ana@example.com"}');
+  expect(sessionStorage).toHaveLength(1);
+  // Closed, it is nobody's.
+  act(closeAuthDialog);
+  expect(sessionStorage).toHaveLength(0);
 });
 
 it('storefront §5: a field says what is wrong only after it was touched', async () => {

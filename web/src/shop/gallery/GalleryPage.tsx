@@ -1,5 +1,5 @@
 // An event's photos (storefront §2): by page, by number, by the hour, or those of a face.
-import { searchedNumber } from '@photolab/domain/numbers/bib-number';
+import { asSearched } from '@photolab/domain/numbers/bib-number';
 import { eventTitle } from '@photolab/domain/shop/page-titles';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
@@ -43,7 +43,7 @@ export function GalleryPage() {
     <EventGallery
       key={eventId}
       eventId={idIn(eventId)}
-      number={searchedNumber(idDetector) ?? idDetector}
+      number={asSearched(idDetector)}
       page={pageOf(search)}
       filters={filters}
     />

@@ -5,16 +5,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { orderCartQuery, orderStatusQuery } from '../../api/orders.ts';
-import { clearCart, clearPaid, isCartKept, putBack } from '../../state/cart.ts';
+import { clearCart, isCartKept, putBack } from '../../state/cart.ts';
 import { keepTyped } from '../../state/checkout-typed.ts';
 import { keepOperation } from '../../state/last-operations.ts';
-import { forgetUnheard, keepUnheard } from '../../state/unheard-order.ts';
+import { forgetUnheard, keepUnheard } from '../../state/paying/unheard-order.ts';
 import { buttonClass } from '../../ui/buttons/Button.tsx';
 import { Icon, type IconName } from '../../ui/buttons/Icon.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { useSettledFor } from '../../ui/use-settled-for.ts';
 import { useNavigateFromHere } from '../../ui/navigation/use-navigate-from-here.ts';
+import { clearPaid } from '../../state/paying/gone-paying.ts';
 import { endingOf, FAILURES, WITH_NUMBER, type Ending } from './ending.ts';
 import { hearUnheard } from './late-word.ts';
 import styles from './PaymentResultPage.module.css';
@@ -39,6 +40,7 @@ export function PaymentResultPage() {
     refetchInterval: 1_000,
   });
   const sentAs = search.get('collection_status') ?? '';
+  const payment = search.get('preference_id') ?? '';
   const kind = endingOf({ sentAs, named, order });
   const approved = kind === 'approved';
   const hasNumber = WITH_NUMBER.has(kind);
@@ -46,10 +48,10 @@ export function PaymentResultPage() {
   useEffect(() => {
     if (!approved) return;
     // Which payment it was, only the name of an order tells.
-    if (named) clearPaid();
+    if (named) clearPaid(payment);
     else clearCart();
     keepTyped({ coupon: '' });
-  }, [approved, named]);
+  }, [approved, named, payment]);
   const waitsForCart = useCartBack(orderId, named && !isLoading && !hasNumber);
   useLateWord(orderId, sentAs, named && (!order || waitsForCart));
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { dismissOperations } from '../../state/last-operations.ts';
-import { forgetUnheard, keepUnheard, unheardOrder } from '../../state/unheard-order.ts';
+import { forgetUnheard, keepUnheard, unheardOrder } from '../../state/paying/unheard-order.ts';
 import { holdAnswers, stubServer } from '../../test-screen.tsx';
 import { hearUnheard } from './late-word.ts';
 
@@ -20,7 +20,7 @@ beforeEach(() => {
 
 it('the next opening of the shop knows which payment nothing was heard of', async () => {
   vi.resetModules();
-  const opened = await import('../../state/unheard-order.ts');
+  const opened = await import('../../state/paying/unheard-order.ts');
   expect(opened.unheardOrder()).toEqual(CAME_BACK);
 });
 

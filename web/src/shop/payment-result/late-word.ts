@@ -5,7 +5,7 @@ import { isGone } from '../../api/transport/api-error.ts';
 import { isCartKept, putBack } from '../../state/cart.ts';
 import { keepOperation } from '../../state/last-operations.ts';
 import { whoIsHere } from '../../state/person/still-here.ts';
-import { forgetUnheard, unheardOrder, type CameBack } from '../../state/unheard-order.ts';
+import { forgetUnheard, unheardOrder, type CameBack } from '../../state/paying/unheard-order.ts';
 import { endingOf, WITH_NUMBER } from './ending.ts';
 
 const AGAIN_MS = 15_000;

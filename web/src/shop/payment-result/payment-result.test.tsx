@@ -1,8 +1,9 @@
-import { act, fireEvent, renderHook, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, renderHook, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { addToCart, clearCart, keepPaying, useCart } from '../../state/cart.ts';
+import { addToCart, clearCart, useCart } from '../../state/cart.ts';
 import { dismissOperations } from '../../state/last-operations.ts';
 import { renderScreen, stubServer } from '../../test-screen.tsx';
+import { keepPaying } from '../../state/paying/gone-paying.ts';
 import { PaymentResultPage, REDIRECT_MS } from './PaymentResultPage.tsx';
 
 const ORDER = '0b1f4f0e-6c5a-4c56-9a55-2f4f6b1c9d10';
@@ -64,8 +65,20 @@ it('a number that was dismissed does not come back with what is heard of its ord
   expect(localStorage.getItem('operation')).toBeNull();
 });
 
+it('the result of an earlier payment, opened again, takes nothing out of what goes to be paid now', async () => {
+  keepPaying([PHOTO], '1-a');
+  keepPaying([{ ...PHOTO, id: 2 }], '1-b');
+  addToCart({ ...PHOTO, id: 2 });
+  const query = `collection_status=approved&external_reference=${ORDER}`;
+  await show(`${query}&preference_id=1-a`, 'approved');
+  expect(cart()).toMatchObject([{ id: 2 }]);
+  cleanup();
+  await show(`${query}&preference_id=1-b`, 'approved');
+  expect(cart()).toEqual([]);
+});
+
 it('a photo that another tab put into the cart meanwhile stays there', async () => {
-  keepPaying([PHOTO]);
+  keepPaying([PHOTO], '1-a');
   addToCart({ ...PHOTO, id: 2 });
   await show(`collection_status=approved&external_reference=${ORDER}`, 'approved');
   expect(cart()).toMatchObject([{ id: 2 }]);

@@ -11,4 +11,5 @@ export const openAuthDialog: (dialog: AuthDialog) => void = store.set;
 export const closeAuthDialog = (): void => {
   store.set(null);
 };
+export const isAuthDialogOpen = (): boolean => store.get() !== null;
 export const useAuthDialog = store.use;

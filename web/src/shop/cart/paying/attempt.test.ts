@@ -1,8 +1,9 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { addToCart, clearPaid } from '../../../state/cart.ts';
+import { addToCart } from '../../../state/cart.ts';
 import { holdAnswers } from '../../../test-screen.tsx';
 import { pageLoad } from '../../../state/page-load.ts';
+import { clearPaid } from '../../../state/paying/gone-paying.ts';
 import { useCheckout } from './use-checkout.ts';
 
 const ITEMS = [
@@ -51,17 +52,17 @@ it('what went to be paid is what leaves the cart when it is paid', async () => {
   );
   await act(() => result.current.pay(''));
   addToCart({ ...chosen, id: 2 });
-  clearPaid();
+  clearPaid('');
   expect(localStorage.getItem('cart')).toContain('"id":2');
   expect(localStorage.getItem('cart')).not.toContain('"id":1');
   addToCart(chosen);
   // Back in another tab.
   sessionStorage.clear();
-  clearPaid();
+  clearPaid('');
   expect(localStorage.getItem('cart')).toContain('"id":2');
   expect(localStorage.getItem('cart')).not.toContain('"id":1');
   localStorage.removeItem('paying');
-  clearPaid();
+  clearPaid('');
   expect(localStorage.getItem('cart')).toBe('[]');
 });
 

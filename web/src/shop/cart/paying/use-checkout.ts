@@ -6,12 +6,13 @@ import { randomKey } from '../../../api/random-key.ts';
 import { createOrder, type Checkout, type Quote } from '../../../api/orders.ts';
 import { ApiError } from '../../../api/transport/api-error.ts';
 import { logFailure } from '../../../api/transport/log.ts';
-import { choicesOf, keepPaying, type CartItem } from '../../../state/cart.ts';
+import { choicesOf, type CartItem } from '../../../state/cart.ts';
 import { inTab } from '../../../state/kept.ts';
 import { pageLoad } from '../../../state/page-load.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useIsOpen } from '../../../ui/navigation/use-is-open.ts';
 import { findMissingImages } from './check-images.ts';
+import { keepPaying } from '../../../state/paying/gone-paying.ts';
 
 export interface Asked {
   items: readonly CartItem[];
@@ -75,7 +76,7 @@ export function useCheckout({ items, quote, coupon, total, onStale }: Asked) {
       };
       const payment = await createOrder(checkout, attemptOf(JSON.stringify(checkout)));
       if (!isOpen()) return;
-      keepPaying(items);
+      keepPaying(items, new URL(payment).searchParams.get('pref_id') ?? '');
       pageLoad.open(payment);
     } catch (error) {
       // storefront §8 logs it; the person still deserves a sentence when the shop has one.

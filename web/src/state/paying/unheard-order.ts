@@ -1,6 +1,6 @@
 // The order that somebody came back from paying, until the shop has told how it ended: on a weak signal the page that
 // tells it is left or closed before.
-import { onPhone } from './kept.ts';
+import { onPhone } from '../kept.ts';
 
 const KEY = 'unheard';
 
