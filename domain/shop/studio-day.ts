@@ -1,5 +1,5 @@
 // A day is a day in the studio's time zone: Sunday's late sales are Sunday's.
-import { TZDate } from '@date-fns/tz';
+import { tzOffset } from '@date-fns/tz';
 
 const DAY_MS = 86_400_000;
 export const DEFAULT_TIME_ZONE = 'America/Argentina/Buenos_Aires';
@@ -17,7 +17,7 @@ export function isTimeZone(name: string): boolean {
 
 /** The calendar day of an instant in a zone, as `2026-11-22`. */
 export function dayIn(timeZone: string, instant: Date): string {
-  return localTime(timeZone, instant).slice(0, 10);
+  return wallClockIn(timeZone, instant).toISOString().slice(0, 10);
 }
 
 /**
@@ -25,7 +25,8 @@ export function dayIn(timeZone: string, instant: Date): string {
  * a workbook's cells. Whole seconds.
  */
 export function wallClockIn(timeZone: string, instant: Date): Date {
-  return new Date(`${localTime(timeZone, instant)}Z`);
+  const shown = instant.getTime() + lookUpOffset(timeZone, instant);
+  return new Date(Math.floor(shown / 1000) * 1000);
 }
 
 /**
@@ -63,14 +64,17 @@ function offsetIn(timeZone: string, instant: number): number {
   const key = `${timeZone} ${String(quarter)}`;
   let offset = offsets.get(key);
   if (offset === undefined) {
-    offset = wallClockIn(timeZone, new Date(quarter)).getTime() - quarter;
+    offset = lookUpOffset(timeZone, new Date(quarter));
     if (offsets.size >= MOST_OFFSETS) offsets.clear();
     offsets.set(key, offset);
   }
   return offset;
 }
 
-/** `2026-11-22T10:30:00` */
-function localTime(timeZone: string, instant: Date): string {
-  return new TZDate(instant, timeZone).toISOString().slice(0, 19);
+function lookUpOffset(timeZone: string, instant: Date): number {
+  const minutes = tzOffset(timeZone, instant);
+  if (Number.isNaN(minutes))
+    throw new RangeError(`No clock in ${timeZone} shows ${String(instant)}`);
+  // Of before there were zones, a town's own, which has seconds.
+  return Math.round(minutes * 60) * 1000;
 }
