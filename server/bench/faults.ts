@@ -11,12 +11,7 @@ import { inspect } from 'node:util';
 import { exactly, printTable, type Figure, type Row } from './faults/figures.ts';
 import { findPrograms, startCluster, type Cluster } from './faults/postgres.ts';
 import { failWith, readOptions } from '../../scripts/running/options.ts';
-import { proveNotifications } from './faults/proof-1-notifications.ts';
-import { proveKills } from './faults/proof-2-kills.ts';
-import { proveDeadlines, proveOutage, proveSilence } from './faults/proof-3-silence.ts';
-import { proveWrongPayments } from './faults/proof-4-wrong-payments.ts';
-import { proveGuesses } from './faults/proof-6-guesses.ts';
-import { openSetup, type Setup, type Shape } from './faults/setup.ts';
+import type { Setup, Shape } from './faults/setup.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const ORDERS = 1000;
@@ -33,6 +28,13 @@ const { values: options } = readOptions({
     kills: { type: 'string', default: '200' },
   },
 });
+// What loads the shop comes after the words, which are told at once where they are wrong.
+const { proveNotifications } = await import('./faults/proof-1-notifications.ts');
+const { proveKills } = await import('./faults/proof-2-kills.ts');
+const { proveDeadlines, proveOutage, proveSilence } = await import('./faults/proof-3-silence.ts');
+const { proveWrongPayments } = await import('./faults/proof-4-wrong-payments.ts');
+const { proveGuesses } = await import('./faults/proof-6-guesses.ts');
+const { openSetup } = await import('./faults/setup.ts');
 const wanted = (proof: string) => options.proofs.split(',').includes(proof);
 const scaled = (count: number) => Math.max(5, Math.round(count * Number(options.scale)));
 const rows: Row[] = [];

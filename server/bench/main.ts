@@ -4,34 +4,24 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { failWith } from '../../scripts/running/options.ts';
-import { benchAlerts } from './alerts/alerts.ts';
-import { benchGallery } from './gallery/gallery.ts';
-import { benchIngest } from './ingest/ingest.ts';
 import { asTable } from './measure.ts';
-import { benchNight } from './ingest/night.ts';
-import { benchPhotographers } from './ingest/photographers.ts';
-import { benchProcesses } from './scale/processes.ts';
-import { benchRivals } from './rivals/rivals.ts';
-import { benchScale } from './scale/scale.ts';
-import { benchStudio } from './studio/studio.ts';
-import { benchWatch } from './watch/watch.ts';
-import { benchWeb } from './web/web.ts';
 
+/** Each is fetched when it is run: what they load takes seconds, and a wrong word is told at once. */
 const parts: Record<string, () => Promise<string[][]>> = {
-  ingest: benchIngest,
-  watch: benchWatch,
-  photographers: benchPhotographers,
-  gallery: benchGallery,
-  alerts: benchAlerts,
-  studio: benchStudio,
-  web: benchWeb,
-  scale: benchScale,
+  ingest: async () => (await import('./ingest/ingest.ts')).benchIngest(),
+  watch: async () => (await import('./watch/watch.ts')).benchWatch(),
+  photographers: async () => (await import('./ingest/photographers.ts')).benchPhotographers(),
+  gallery: async () => (await import('./gallery/gallery.ts')).benchGallery(),
+  alerts: async () => (await import('./alerts/alerts.ts')).benchAlerts(),
+  studio: async () => (await import('./studio/studio.ts')).benchStudio(),
+  web: async () => (await import('./web/web.ts')).benchWeb(),
+  scale: async () => (await import('./scale/scale.ts')).benchScale(),
 };
 /** Only by their names: they install other shops, need PostgreSQL, take as long as they are asked to. */
 const onRequest: typeof parts = {
-  rivals: benchRivals,
-  processes: benchProcesses,
-  night: benchNight,
+  rivals: async () => (await import('./rivals/rivals.ts')).benchRivals(),
+  processes: async () => (await import('./scale/processes.ts')).benchProcesses(),
+  night: async () => (await import('./ingest/night.ts')).benchNight(),
 };
 const known = { ...parts, ...onRequest };
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));

@@ -5,11 +5,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { storeOneFile } from '../bench/bench-services.ts';
-import { openOrder, waitFor } from '../bench/faults/buyers.ts';
 import { exactly, printTable, told } from '../bench/faults/figures.ts';
 import { freePort, Program } from '../bench/faults/program.ts';
-import { prepareGround } from '../bench/faults/setup.ts';
 import { ask, makeDatabase, SERVER_URL } from './server-database.ts';
 import { failWith } from '../../scripts/running/options.ts';
 
@@ -19,6 +16,10 @@ const REST_SECONDS = 120;
 const PHOTOS = 12;
 const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT }).toString().trim();
 const commit = commitNamed(process.argv[2]);
+// What loads the shop comes after the word, which is told at once where it is wrong.
+const { storeOneFile } = await import('../bench/bench-services.ts');
+const { openOrder, waitFor } = await import('../bench/faults/buyers.ts');
+const { prepareGround } = await import('../bench/faults/setup.ts');
 /** Beside the packages, so that they can be linked instead of copied. */
 const earlier = join(ROOT, '.cache/earlier-release');
 
