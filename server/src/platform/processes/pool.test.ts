@@ -1,16 +1,35 @@
 import { execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, expect, test } from 'vitest';
+import { build } from 'vite';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { EchoTasks } from './echo-worker.fixture.ts';
 import { messageOf } from '../watch/told-error.ts';
 import { createWorkerPool, type WorkerPool, type WorkerPoolOptions } from './pool.ts';
 
-const entry = fileURLToPath(new URL('./echo-worker.fixture.ts', import.meta.url));
+const source = fileURLToPath(new URL('./echo-worker.fixture.ts', import.meta.url));
+/** Built once, as a shop's workers are: from its source each of them would begin with the compiler. */
+const built = mkdtempSync(join(tmpdir(), 'photolab-echo-'));
+const entry = join(built, 'echo-worker.mjs');
+beforeAll(async () => {
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      ssr: source,
+      outDir: built,
+      emptyOutDir: false,
+      rolldownOptions: { output: { entryFileNames: 'echo-worker.mjs' } },
+    },
+  });
+});
+afterAll(() => rmSync(built, { recursive: true }));
 const pools: WorkerPool<EchoTasks>[] = [];
 /** Only the test of the time limit ends by it, on a machine ten times slower too. */
 const UNTIMED_MS = 200_000;
@@ -215,7 +234,7 @@ test('what a decoder writes reaches no output of the shop; what a worker died of
   const program = `
     import { createWorkerPool } from ${JSON.stringify(new URL('./pool.ts', import.meta.url).href)};
     const pool = createWorkerPool({
-      entry: ${JSON.stringify(entry)}, size: 1, mostComputingMs: 200_000, maxRssBytes: 1e9,
+      entry: ${JSON.stringify(source)}, size: 1, mostComputingMs: 200_000, maxRssBytes: 1e9,
     });
     await pool.run('chatter', 'Could not parse HEIF file');
     const failure = await pool.run('throwLater', 'out of order').catch((error) => error);
