@@ -1,7 +1,7 @@
 // Accounts: registering, logging in, recovering a password, the profile, and who may go where.
 import type { Page } from '@playwright/test';
 import { newestMailTo } from './shop/outbox.ts';
-import { ADMIN, picture } from './shop/studio.ts';
+import { picture } from './shop/studio.ts';
 import { expect, test, toastOf, untilSeen } from './shop/test.ts';
 
 const PASSWORD = 'corro-los-domingos';
@@ -43,6 +43,12 @@ test('storefront §4: a person registers, logs in, keeps a profile, recovers the
   studio,
 }) => {
   const email = someEmail();
+  await test.step('administration §2: a visitor is sent home from it', async () => {
+    for (const path of ['/admin', '/admin/create-event', '/admin/registro-ventas']) {
+      await page.goto(path);
+      await expect(page, path).toHaveURL(`${studio.url}/`);
+    }
+  });
   await test.step('registers', () => register(page, email));
   await test.step('is refused with a wrong password, let in with the right one', async () => {
     await logIn(page, email, 'equivocada');
@@ -82,29 +88,6 @@ test('storefront §4: a person registers, logs in, keeps a profile, recovers the
     await fillLogin(page, email, NEW_PASSWORD);
     await expect(page.getByRole('link', { name: 'Mi Perfil' })).toBeVisible();
   });
-});
-
-test('administration §2: visitors are sent home from the administration', async ({
-  page,
-  studio,
-}) => {
-  for (const path of ['/admin', '/admin/create-event', '/admin/registro-ventas']) {
-    await page.goto(path);
-    await expect(page, path).toHaveURL(`${studio.url}/`);
-  }
-});
-
-test('storefront §6: an administrator sees the way to the administration', async ({ page }) => {
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Ingresar', exact: true }).click();
-  await fillLogin(page, ADMIN.email, ADMIN.password);
-  await page.getByRole('link', { name: 'Administración' }).click();
-  await expect(page.getByRole('heading', { name: 'Administración', level: 1 })).toBeVisible();
-});
-
-test('storefront §2 /profile: a visitor reads No estas logeado!', async ({ page }) => {
-  await page.goto('/profile');
-  await expect(page.getByText('No estas logeado!')).toBeVisible();
 });
 
 async function register(page: Page, email: string): Promise<void> {

@@ -280,15 +280,13 @@ async function remove(page: Page, { section, question, edit: change }: Form): Pr
 
 const field = (page: Page, label: string) => page.locator('form').getByLabel(label).first();
 
-for (const [path, action] of [
-  ['/admin/eventos', /^(Desa|A)ctivar$/],
-  ['/admin/sponsors', 'Eliminar'],
-  ['/admin/faqs', 'Eliminar'],
-] as const) {
-  test(`on a tablet a text without an end leaves in sight what can be done: ${path}`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 820, height: 1180 });
+test('on a tablet a text without an end leaves in sight what can be done', async ({ page }) => {
+  await page.setViewportSize({ width: 820, height: 1180 });
+  for (const [path, action] of [
+    ['/admin/eventos', /^(Desa|A)ctivar$/],
+    ['/admin/sponsors', 'Eliminar'],
+    ['/admin/faqs', 'Eliminar'],
+  ] as const) {
     await page.goto(path);
     const button = page.getByRole('button', { name: action }).first();
     await expect(button).toBeVisible();
@@ -296,9 +294,10 @@ for (const [path, action] of [
       `for (const cell of document.querySelectorAll('td[data-card=heading], td[data-long]')) cell.textContent = '${'x'.repeat(117)}'`,
     );
     const { x = 0, width = 0 } = (await button.boundingBox()) ?? {};
-    expect(x + width).toBeLessThan(820);
-  });
-}
+    expect(width, path).toBeGreaterThan(0);
+    expect(x + width, path).toBeLessThan(820);
+  }
+});
 
 test('on a phone an event is a short card with its next step', async ({ page, studio }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { login, register } from '@photolab/contract/endpoints/accounts';
 import * as events from '@photolab/contract/endpoints/event-editing';
 import { call } from './shop/call.ts';
-import { addFirstPhoto, fillCart } from './shop/cart.ts';
+import { fillCart, openCart } from './shop/cart.ts';
 import { changePrice, openEvent } from './shop/event.ts';
 import { newestMailTo } from './shop/outbox.ts';
 import type { Studio } from './shop/studio.ts';
@@ -16,7 +16,7 @@ test('a price that changes and an event that closes while in the cart are told, 
 }) => {
   const admin = { url: studio.url, cookie: studio.adminCookie };
   const event = await openEvent(studio, 'Triatlón del Delta', 1);
-  await fillCart(page, event.id, 1);
+  await fillCart(page, studio, event.id, 1);
   await expect(page.getByText('$ 2.000,00').first()).toBeVisible();
   await changePrice(admin, event, 250_000);
   await page.getByRole('button', { name: 'Pagar' }).click();
@@ -36,7 +36,7 @@ test('what was taken out comes back, and what was typed outlives the way to the 
   page,
   studio,
 }) => {
-  await fillCart(page, studio.marathon.id, 2);
+  await fillCart(page, studio, studio.marathon.id, 2);
   const rows = page.getByRole('row');
   await page
     .getByRole('button', { name: /^Quitar foto/ })
@@ -66,8 +66,7 @@ test('a pending payment is known by the cart, opens by the notice’s link, and 
 }) => {
   const email = 'pendiente@example.com';
   await logInAs(page, studio, email);
-  await addFirstPhoto(page, studio);
-  await page.goto('/cart');
+  await openCart(page, studio);
   await expect(page.getByLabel('Tu email')).toHaveValue(email);
   await page.getByRole('button', { name: 'Pagar' }).click();
   // A weak signal: the page of the result goes home before the shop has told how the payment ended.
@@ -109,8 +108,7 @@ test('who closes the payment’s page after paying finds in the cart what is bou
   page,
   studio,
 }) => {
-  await addFirstPhoto(page, studio);
-  await page.goto('/cart');
+  await openCart(page, studio);
   await page.getByRole('button', { name: 'Pagar' }).click();
   await expect(page.getByText('Simulador de pagos')).toBeVisible();
   // In the provider's own app: this browser never comes back by its address.
@@ -158,8 +156,7 @@ test('two people on one phone: the next one pays for photos that are announced t
   studio,
 }) => {
   await logInAs(page, studio, 'primera@example.com');
-  await addFirstPhoto(page, studio);
-  await page.goto('/cart');
+  await openCart(page, studio);
   const email = page.getByLabel('Tu email');
   await expect(email).toHaveValue('primera@example.com');
   await email.fill('otra-de-la-primera@example.com');
@@ -181,8 +178,7 @@ test('two taps on Pagar open one order; a stranger’s answer in the address sho
   page,
   studio,
 }) => {
-  await addFirstPhoto(page, studio);
-  await page.goto('/cart');
+  await openCart(page, studio);
   const orders: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/create-order')) orders.push(request.url());

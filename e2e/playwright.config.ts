@@ -18,7 +18,8 @@ export default defineConfig({
   expect: { timeout: 600_000, toPass: { timeout: 600_000 } },
   reporter: [['list']],
   use: {
-    viewport: { width: 1440, height: 900 },
+    // The layout of a wide screen, in few pixels: they are painted by the processor.
+    viewport: { width: 1200, height: 800 },
     locale: 'es-AR',
     timezoneId: 'America/Argentina/Buenos_Aires',
     screenshot: 'only-on-failure',

@@ -1,7 +1,7 @@
 // A sale from end to end: the studio makes an event, a runner finds the photos, pays, downloads.
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
-import { addFirstPhoto } from './shop/cart.ts';
+import { openCart } from './shop/cart.ts';
 import { ADMIN, picture, readManifest, type Studio } from './shop/studio.ts';
 import { expect, test, toastOf, untilSeen } from './shop/test.ts';
 
@@ -14,7 +14,7 @@ test('storefront §1: a runner finds, buys and downloads the photos that the stu
   const files = [...uploads, ...runner.photos.slice(0, 1)].map(({ file }) => file);
   const number = uploads[0]?.numbers[0] ?? '';
 
-  await test.step('the administrator logs in and creates an event', async () => {
+  await test.step('the administrator logs in, sees the way to the administration (storefront §6) and creates an event', async () => {
     await logInAsAdmin(page);
     await createEvent(page);
   });
@@ -92,8 +92,7 @@ test('decisions: a pending payment that is approved later opens its photos, and 
 
 /** With one photo, as far as the simulator's page. */
 async function checkOutOne(page: Page, studio: Studio): Promise<void> {
-  await addFirstPhoto(page, studio);
-  await page.goto('/cart');
+  await openCart(page, studio);
   await page.getByRole('button', { name: 'Pagar' }).click();
   await expect(page.getByText('Esto es una prueba.')).toBeVisible();
 }
@@ -107,6 +106,7 @@ async function logInAsAdmin(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Ingresar' }).click();
   await page.getByRole('link', { name: 'Administración' }).click();
   await expect(page).toHaveURL(/\/admin$/);
+  await expect(page.getByRole('heading', { name: 'Administración', level: 1 })).toBeVisible();
 }
 
 async function createEvent(page: Page): Promise<void> {

@@ -29,7 +29,7 @@ test('the edge that high contrast draws around a word keeps its distance from it
 }) => {
   await page.setViewportSize(sizeOf(390));
   await page.emulateMedia({ forcedColors: 'active' });
-  await page.goto(`/fotos/${String(studio.marathon.id)}`);
+  await page.goto(`/fotos/${String(studio.trail.id)}`);
   const share = page.getByRole('link', { name: 'Compartir' });
   await expect(share).toHaveCSS('padding-left', '8px');
   await expect(share).toHaveCSS('padding-right', '8px');
@@ -119,7 +119,7 @@ const publicRoutes = ({ marathon, news }: Studio): Stop[] => [
   { path: '/myphotos', heading: 'MIS FOTOS' },
   { path: '/contact', heading: 'Contacto' },
   { path: '/cart', heading: 'Carrito', name: 'cart-empty' },
-  { path: '/profile', heading: 'Mi Perfil' },
+  { path: '/profile', heading: 'Mi Perfil', act: areNobody },
   { path: `/fotos/${String(marathon.id)}`, heading: `FOTOS DE ${marathon.name}`, name: 'gallery' },
   {
     path: `/fotos/${String(marathon.id)}/number/${marathon.number}`,
@@ -139,6 +139,8 @@ const publicRoutes = ({ marathon, news }: Studio): Stop[] => [
   { path: '/reset-password/abc', heading: 'Restablecer contraseña', name: 'reset-password' },
   { path: '/no-existe', heading: 'NOT FOUND', name: 'not-found', says: /404/ },
 ];
+
+const areNobody = (page: Page) => expect(page.getByText('No estas logeado!')).toBeVisible();
 
 /** The result goes home after 3 s; whoever looks at it must not hurry. */
 async function stay(page: Page): Promise<void> {

@@ -15,7 +15,7 @@ test('own steps, a web size, a pack and a coupon set by the studio: the cart say
   await setTariff(page);
   await createCoupon(page);
 
-  await fillCart(page, event.id, 3);
+  await fillCart(page, studio, event.id, 3);
   const reasons = page.getByRole('list', { name: 'Descuentos' });
   // Three originals of $ 2.000: the pack costs less than 10 % off.
   await expect(reasons).toContainText('Pack: todas tus fotos por $ 5.000,00 (hasta 10)');

@@ -21,7 +21,13 @@ async function furnish(admin: Client, list: string): Promise<number> {
     },
   });
   const params = { id: event.id };
-  for (const { file } of readManifest().crowd.slice(0, 12)) {
+  // One for each number: a second photo of the same adds nothing to decide.
+  const { crowd } = readManifest();
+  const firsts = crowd.filter(
+    ({ numbers: [number] }, index) =>
+      number && crowd.findIndex(({ numbers }) => numbers[0] === number) === index,
+  );
+  for (const { file } of firsts.slice(0, 6)) {
     await call(admin, photos.uploadPhoto, { params, file: picture(file) });
   }
   await writeFile(list, 'Número\nZZ99999');

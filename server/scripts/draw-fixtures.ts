@@ -26,7 +26,7 @@ interface Shot {
 }
 
 /** More than one page of the gallery. */
-const CROWD = 20;
+const CROWD = 16;
 const UPLOADS = 3;
 const LANDSCAPES = [101, 202, 303];
 const FRAMES = 5;
