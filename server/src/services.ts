@@ -8,7 +8,7 @@ import { openDatabase, type Database } from './platform/db/database.ts';
 import { lockFolder, prepareFolder } from './platform/db/embedded/folder-lock.ts';
 import { sharedSecret } from './platform/db/secret.ts';
 import { isPlaceEmpty } from './platform/db/snapshot.ts';
-import { createImageWorkers, type ImageWorkers } from './platform/images/image-workers.ts';
+import { createImageWorkers } from './platform/images/image-workers.ts';
 import { outboxMailer, smtpMailer } from './platform/mail/mailer.ts';
 import { openPayments, type PaymentOptions } from './platform/payments/open-payments.ts';
 import { hastenJobs, releaseAllLeases } from './platform/queue/queue.ts';
@@ -31,7 +31,6 @@ export type Services = Awaited<ReturnType<typeof openServices>>;
 interface Opening {
   /** What tests put in the place of an adapter. */
   recognition?: Recognition | undefined;
-  images?: ImageWorkers | undefined;
   /** What else has to hold, once the folder is this process's and before anything is made in it. */
   beforeOpening?(): Promise<void>;
 }
@@ -60,7 +59,7 @@ export async function openServices(config: Config, opening: Opening = {}) {
     selfUrl: () => address.selfUrl,
   });
 
-  const images = opening.images ?? createImageWorkers();
+  const images = createImageWorkers();
   const eventVersions = createEventVersions(database.db);
   const recognition =
     opening.recognition ??

@@ -12,7 +12,6 @@ import { SESSION_COOKIE } from '../src/http/session.ts';
 import { insertAccount } from '../src/features/accounts/accounts.repository.ts';
 import { jobHandlers } from '../src/jobs.ts';
 import { hashPassword } from '../src/platform/passwords.ts';
-import { createImageWorkers, type ImageWorkers } from '../src/platform/images/image-workers.ts';
 import { startWorker } from '../src/platform/queue/worker.ts';
 import type { Recognition } from '../src/platform/recognition/recognition.ts';
 import { openServices, type Services } from '../src/services.ts';
@@ -35,9 +34,6 @@ export interface ShopOptions {
   env?: Record<string, string> | (() => Promise<Record<string, string>>);
 }
 
-/** Its processes serve each shop of this process in turn: to start them takes longer than a file's pictures. */
-const images: ImageWorkers = { ...createImageWorkers(), close: () => Promise.resolve() };
-
 /** Opens a shop before the file's tests and throws it away afterwards. */
 export function useShop(options: ShopOptions = {}): () => Shop {
   let shop: Shop | undefined;
@@ -53,7 +49,7 @@ export function useShop(options: ShopOptions = {}): () => Shop {
       ...database.env,
       ...(typeof options.env === 'function' ? await options.env() : options.env),
     });
-    const services = await openServices(config, { recognition: options.recognition, images });
+    const services = await openServices(config, { recognition: options.recognition });
     const app = await buildApp(services);
     if (options.listen) {
       services.address.selfUrl = await app.listen({ host: '127.0.0.1', port: 0 });
