@@ -7,7 +7,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { furnish } from './furnish.ts';
-import { freePort, startShop, stopShop, untilReady } from './shop-process.ts';
+import { freePort } from '../../scripts/running/free-port.ts';
+import { startShop, stopShop, untilReady } from './shop-process.ts';
 import { assertUntouched, newestChange } from './shared.ts';
 import { picture, PICTURES, STUDIO_FILE } from './studio.ts';
 

@@ -1,6 +1,5 @@
 // The real shop, as it is built, as a process of its own: started, waited for, ended.
 import { spawn, type ChildProcess } from 'node:child_process';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { ADMIN } from './studio.ts';
 
@@ -50,14 +49,4 @@ export async function stopShop(shop: ChildProcess): Promise<void> {
   const patience = setTimeout(() => shop.kill('SIGKILL'), ENDED_MS);
   await gone;
   clearTimeout(patience);
-}
-
-/** A port that was free a moment ago. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (typeof address !== 'object' || !address) throw new Error('no port');
-  return address.port;
 }

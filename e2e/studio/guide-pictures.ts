@@ -10,7 +10,8 @@ import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { buy } from '../shop/buy.ts';
 import { call, logIn, type Client } from '../shop/call.ts';
-import { freePort, startShop, stopShop, untilReady } from '../shop/shop-process.ts';
+import { freePort } from '../../scripts/running/free-port.ts';
+import { startShop, stopShop, untilReady } from '../shop/shop-process.ts';
 import { ADMIN } from '../shop/studio.ts';
 
 const IMAGES = join(import.meta.dirname, '../../docs/images');

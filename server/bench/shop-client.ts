@@ -13,7 +13,7 @@ import { requestOf, type AnyInput, type Inputs } from '@photolab/contract/reques
 import { MAX_PAGE_SIZE } from '@photolab/domain/shop/page-sizes';
 import type * as z from 'zod/mini';
 import { SESSION_COOKIE } from '../src/http/session.ts';
-import { freePort } from './faults/program.ts';
+import { freePort } from '../../scripts/running/free-port.ts';
 import { startProgram } from './measure.ts';
 
 /** Of a bench's own shop. */

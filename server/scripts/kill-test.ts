@@ -10,7 +10,8 @@ import sharp from 'sharp';
 import * as z from 'zod/mini';
 import { openOrder, waitFor } from '../bench/faults/buyers.ts';
 import { exactly, printTable, told, type Figure } from '../bench/faults/figures.ts';
-import { freePort, Program } from '../bench/faults/program.ts';
+import { freePort } from '../../scripts/running/free-port.ts';
+import { Program } from '../bench/faults/program.ts';
 import { logIn } from '../bench/shop-client.ts';
 import { failWith } from '../../scripts/running/options.ts';
 

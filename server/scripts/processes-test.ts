@@ -10,7 +10,8 @@ import * as z from 'zod/mini';
 import { waitFor } from '../bench/faults/buyers.ts';
 import { exactly, printTable, told, type Figure } from '../bench/faults/figures.ts';
 import { findPrograms, startCluster } from '../bench/faults/postgres.ts';
-import { freePort, Program } from '../bench/faults/program.ts';
+import { freePort } from '../../scripts/running/free-port.ts';
+import { Program } from '../bench/faults/program.ts';
 import { failWith } from '../../scripts/running/options.ts';
 
 const ADMIN = { email: 'estudio@photolab.example', password: 'dos-procesos-y-dos' };

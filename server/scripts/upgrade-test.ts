@@ -6,7 +6,8 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { exactly, printTable, told } from '../bench/faults/figures.ts';
-import { freePort, Program } from '../bench/faults/program.ts';
+import { freePort } from '../../scripts/running/free-port.ts';
+import { Program } from '../bench/faults/program.ts';
 import { ask, makeDatabase, SERVER_URL } from './server-database.ts';
 import { failWith } from '../../scripts/running/options.ts';
 

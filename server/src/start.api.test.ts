@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { text } from 'node:stream/consumers';
 import { afterAll, describe, expect, inject, it } from 'vitest';
-import { freePort } from '../bench/faults/program.ts';
+import { freePort } from '../../scripts/running/free-port.ts';
 import { DIST } from '../scripts/built-shop.fixture.ts';
 import { eventually } from '../test/eventually.ts';
 

@@ -12,7 +12,8 @@ import { photos } from '../../src/schema/photos.ts';
 import { openAccountSession } from '../../test/fuzz/sessions.ts';
 import { seedEvent } from '../../test/photo-rows.ts';
 import type { Cluster } from '../faults/postgres.ts';
-import { freePort, Program } from '../faults/program.ts';
+import { freePort } from '../../../scripts/running/free-port.ts';
+import { Program } from '../faults/program.ts';
 import { prepareGround, type Ground } from '../faults/setup.ts';
 import { startVisitors, type Visitors } from './visitors.ts';
 

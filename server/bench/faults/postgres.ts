@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { makeDatabase } from '../../scripts/server-database.ts';
-import { freePort } from './program.ts';
+import { freePort } from '../../../scripts/running/free-port.ts';
 
 export interface Cluster {
   createDatabase(name: string): Promise<string>;

@@ -13,7 +13,8 @@ import { openServices } from '../../src/services.ts';
 import { seedEvent } from '../../test/photo-rows.ts';
 import { openMailbox, type Mailbox } from './mailbox.ts';
 import type { Cluster } from './postgres.ts';
-import { freePort, Program } from './program.ts';
+import { freePort } from '../../../scripts/running/free-port.ts';
+import { Program } from './program.ts';
 import { startProvider, type Provider } from './provider.ts';
 
 export type Shape = 'embedded' | 'server 1' | 'server 2x2';

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import type { Cluster } from '../faults/postgres.ts';
-import { freePort } from '../faults/program.ts';
+import { freePort } from '../../../scripts/running/free-port.ts';
 import { startProgram } from '../measure.ts';
 import { installed, PER_PAGE, THINGS, type Rival } from './rival.ts';
 

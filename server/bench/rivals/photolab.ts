@@ -9,7 +9,7 @@ import { raiseVersion } from '../../src/records/events.ts';
 import { manyRows } from '../../test/databases/many-rows.ts';
 import { storeOneFile } from '../bench-services.ts';
 import type { Cluster } from '../faults/postgres.ts';
-import { freePort } from '../faults/program.ts';
+import { freePort } from '../../../scripts/running/free-port.ts';
 import { prepareGround } from '../faults/setup.ts';
 import { startProgram, VERSION_KEPT_MS } from '../measure.ts';
 import { EMPTY_SHOP } from '../shop-client.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Cluster } from '../faults/postgres.ts';
-import { freePort } from '../faults/program.ts';
+import { freePort } from '../../../scripts/running/free-port.ts';
 import { startProgram } from '../measure.ts';
 import { installed, PER_PAGE, THINGS, type Rival } from './rival.ts';
 

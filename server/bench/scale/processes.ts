@@ -11,7 +11,7 @@ import { openDatabase } from '../../src/platform/db/database.ts';
 import { manyRows } from '../../test/databases/many-rows.ts';
 import { storeOneFile } from '../bench-services.ts';
 import { findPrograms, startCluster } from '../faults/postgres.ts';
-import { freePort } from '../faults/program.ts';
+import { freePort } from '../../../scripts/running/free-port.ts';
 import { makePictures } from '../ingest/pictures.ts';
 import { each, forSeconds, load } from '../load.ts';
 import { inParallel, startProgram, type Program } from '../measure.ts';

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEMO_ADMIN } from '../../demo/demo.ts';
-import { freePort } from '../faults/program.ts';
+import { freePort } from '../../../scripts/running/free-port.ts';
 import { startProgram } from '../measure.ts';
 import { openShop } from '../shop-client.ts';
 import { measurePage, type PageFigures } from './lighthouse.ts';

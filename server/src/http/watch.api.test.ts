@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { freePort } from '../../bench/faults/program.ts';
+import { freePort } from '../../../scripts/running/free-port.ts';
 import { DIST } from '../../scripts/built-shop.fixture.ts';
 import { eventually } from '../../test/eventually.ts';
 
