@@ -5,7 +5,15 @@ import { useShop } from '../../../test/shop.ts';
 import { jobs } from '../../schema/operations.ts';
 import { createMetrics } from '../watch/metrics.ts';
 import { numbered, silent } from './queue.fixture.ts';
-import { failJob, leaseJob, retryDeadJobs, sendJob, sendJobs } from './queue.ts';
+import {
+  failJob,
+  leaseJob,
+  releaseAllLeases,
+  retryDeadJobs,
+  sendJob,
+  sendJobs,
+  tryAgainNow,
+} from './queue.ts';
 import {
   handleJob,
   MOST_UNHEARD_RUNS,
@@ -102,6 +110,17 @@ it('a job that ends its own process each time is given up, told of, and tried ag
   await retryDeadJobs(db(), [given?.id ?? 0]);
   await eventually(() => expect(run).toHaveBeenCalledOnce());
   await worker.stop();
+});
+
+it('a job whose tries were killed and that somebody asks for has all of them again', async () => {
+  await sendJob(db(), fatal, { n: 1 });
+  await killed(MOST_UNHEARD_RUNS);
+  await releaseAllLeases(db());
+  expect(await tryAgainNow(db(), fatal, [{ n: 1 }])).toEqual([{ n: 1 }]);
+  const { run, dead, worker } = start();
+  await eventually(() => expect([...run.mock.calls, ...dead.mock.calls]).toHaveLength(1));
+  await worker.stop();
+  expect(run).toHaveBeenCalledOnce();
 });
 
 it('a job is given up and told of in one transaction; one that cannot be told of is given up, and nothing half told', async () => {

@@ -195,7 +195,7 @@ export async function tryAgainNow<P extends Record<string, unknown>>(
 ): Promise<P[]> {
   const rows = await db
     .update(jobs)
-    .set({ attempts: 0, runAt: sql`least(${jobs.runAt}, now())` })
+    .set({ attempts: 0, unheardRuns: 0, runAt: sql`least(${jobs.runAt}, now())` })
     .where(
       and(
         eq(jobs.name, type.name),
