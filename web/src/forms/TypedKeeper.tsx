@@ -1,6 +1,6 @@
 // What is half typed outlives its page: a reload, and a telephone that ends the tab while its person looks for a number
 // in another application. Passwords, files and consents are given again.
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import * as z from 'zod/mini';
 
 const stored = z.record(z.string(), z.string());
@@ -27,11 +27,6 @@ interface Props {
 export function TypedKeeper({ form, name, tab, onGone }: Props): null {
   const { getValues, reset } = form;
   const { defaultValues = {} } = form.formState;
-  const shown = useRef<Record<string, string>>({});
-  useEffect(() => {
-    selectIn(shown.current);
-    shown.current = {};
-  });
   useEffect(() => {
     const key = `typed ${name}`;
     const begun = new Map<string, unknown>(Object.entries(defaultValues));
@@ -43,7 +38,6 @@ export function TypedKeeper({ form, name, tab, onGone }: Props): null {
         { ...getValues(), ...kept, ...Object.fromEntries(typed()) },
         { keepDefaultValues: true },
       );
-      shown.current = kept;
     }
     tab.forget(key);
     const keep = () => {
@@ -67,11 +61,4 @@ export function TypedKeeper({ form, name, tab, onGone }: Props): null {
     };
   }, [getValues, reset, defaultValues, name, tab, onGone]);
   return null;
-}
-
-/** Who stands in a box that was empty, about to type, types in the place of what has come there, not behind it. */
-function selectIn(shown: Record<string, string>): void {
-  const box = document.activeElement;
-  if (!(box instanceof HTMLInputElement || box instanceof HTMLTextAreaElement)) return;
-  if (box.value && box.value === shown[box.name]) box.select();
 }
