@@ -24,6 +24,10 @@ export function withDays<Event extends Listed>(events: readonly Event[]): Dated<
   });
 }
 
+/** Where it stands alone: a race of every year often keeps its name. */
+export const nameAndDay = ({ name, date }: Pick<Listed, 'name' | 'date'>) =>
+  `${name} · ${formatShortDate(date)}`;
+
 /** As a list's options. */
 export const namesApart = (events: readonly Listed[]) =>
   withDays(events).map(({ id, title }) => ({ value: String(id), label: title }));

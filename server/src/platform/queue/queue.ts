@@ -187,6 +187,9 @@ export async function hastenJobs(db: Database, type: Pick<JobType<never>, 'name'
     .where(and(eq(jobs.name, type.name), isNull(jobs.failedAt)));
 }
 
+/** What failed, and what was killed before it could say so, no longer counts. */
+const AFRESH = { attempts: 0, unheardRuns: 0 };
+
 /** Those of these payloads of which a job waits for its next try: it is tried now, with all its attempts. */
 export async function tryAgainNow<P extends Record<string, unknown>>(
   db: Database,
@@ -195,7 +198,7 @@ export async function tryAgainNow<P extends Record<string, unknown>>(
 ): Promise<P[]> {
   const rows = await db
     .update(jobs)
-    .set({ attempts: 0, unheardRuns: 0, runAt: sql`least(${jobs.runAt}, now())` })
+    .set({ ...AFRESH, runAt: sql`least(${jobs.runAt}, now())` })
     .where(
       and(
         eq(jobs.name, type.name),
@@ -369,7 +372,7 @@ export async function listDeadJobs(db: Database, limit: number) {
 export async function retryDeadJobs(db: Database, ids: number[]): Promise<number> {
   const rows = await db
     .update(jobs)
-    .set({ failedAt: null, attempts: 0, unheardRuns: 0, runAt: sql`now()` })
+    .set({ ...AFRESH, failedAt: null, runAt: sql`now()` })
     .where(and(inArray(jobs.id, ids), isNotNull(jobs.failedAt)))
     .returning({ name: jobs.name });
   afterCommit(db, () => wakeWorkers(rows.map(({ name }) => name)));

@@ -1,7 +1,7 @@
 // What was bought, what is delivered in the place of a replaced photo, and the way to replace one.
-import { formatShortDate } from '@photolab/domain/shop/format';
 import { formatPesos } from '@photolab/domain/orders/money';
 import { PHOTO_SIZE_WORDS } from '@photolab/domain/orders/photo-sizes';
+import { nameAndDay } from '@photolab/domain/shop/names-apart';
 import { useState, type ReactNode } from 'react';
 import type { OrderDetail } from '../../api/admin/records.ts';
 import { TextButton } from '../../ui/buttons/TextButton.tsx';
@@ -69,8 +69,7 @@ const columnsWith = (action: (photo: Photo) => ReactNode): Column<Photo>[] => [
   {
     key: 'event',
     title: 'Evento',
-    // A race of every year often keeps its name.
-    render: ({ eventName, eventDate }) => `${eventName} · ${formatShortDate(eventDate)}`,
+    render: ({ eventName: name, eventDate: date }) => nameAndDay({ name, date }),
   },
   { key: 'size', title: 'Tamaño', render: ({ size }) => PHOTO_SIZE_WORDS[size] },
   {

@@ -1,6 +1,6 @@
 // The frame of the screens about one event's photos: its name, the way from one to the other, and
 // what is said when the event cannot be loaded.
-import { formatShortDate } from '@photolab/domain/shop/format';
+import { nameAndDay } from '@photolab/domain/shop/names-apart';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, useEffect, useRef, type ReactNode } from 'react';
 import { NavLink, useLocation, useParams } from 'react-router';
@@ -33,8 +33,7 @@ export function EventScreen({
   const { data: event, error, isLoadingError, refetch } = useQuery(eventQuery(eventId));
   const isPhotographer = teamRoleOf(useSession().role) === 'photographer';
   const own = useQuery({ ...ownEventsQuery, enabled: isPhotographer });
-  // A race of every year often keeps its name: the day tells which one it is.
-  const name = event && `${event.name} · ${formatShortDate(event.date)}`;
+  const name = event && nameAndDay(event);
   usePageTitle(name ? `${title}: ${name}` : title);
   useEffect(() => {
     if (isLoadingError) toast.error(failureText);

@@ -85,7 +85,7 @@ function Members({ members }: { members: Member[] }) {
         rows={members}
         rowKey={({ id }) => id}
         empty="No hay personas para mostrar"
-        columns={memberColumns({ give: setChanging, share: setSharing, remove: setLeaving })}
+        columns={useMemberColumns({ give: setChanging, share: setSharing, remove: setLeaving })}
       />
       {sharing && (
         <ShareDialog
@@ -122,6 +122,13 @@ function Members({ members }: { members: Member[] }) {
   );
 }
 
+function useMemberColumns(deeds: Deeds): Column<Member>[] {
+  // Of an owner all are.
+  const { data: events = [] } = useQuery(ownEventsQuery);
+  const titles = new Map(namesApart(events).map(({ value, label }) => [value, label]));
+  return memberColumns(deeds, titles);
+}
+
 interface Change {
   member: Member;
   role: TeamRole;
@@ -147,13 +154,16 @@ function RoleDialog({ change: { member, role }, ...dialog }: RoleProps) {
   );
 }
 
+/** Of events, by their ids. */
+type Titles = ReadonlyMap<string, string>;
+
 interface Deeds {
   give: (change: Change) => void;
   share: (member: Member) => void;
   remove: (member: Member) => void;
 }
 
-const memberColumns = ({ give, share, remove }: Deeds): Column<Member>[] => [
+const memberColumns = ({ give, share, remove }: Deeds, titles: Titles): Column<Member>[] => [
   { key: 'email', title: 'Email', render: ({ email }) => <EmailText email={email} /> },
   {
     key: 'role',
@@ -171,7 +181,7 @@ const memberColumns = ({ give, share, remove }: Deeds): Column<Member>[] => [
       />
     ),
   },
-  { key: 'events', title: 'Eventos', render: (member) => <EventsOf {...member} /> },
+  { key: 'events', title: 'Eventos', render: (member) => eventsOf(member, titles) },
   {
     key: 'share',
     title: 'Parte de sus ventas',
@@ -212,12 +222,9 @@ const shareText = ({ share }: Member) => (share === null ? 'Sin parte' : `${Stri
 
 const roleIn = (value: string): TeamRole | undefined => TEAM_ROLES.find((role) => role === value);
 
-function EventsOf({ role, events }: Member) {
-  // Of an owner all are.
-  const { data: all = [] } = useQuery(ownEventsQuery);
+function eventsOf({ role, events }: Member, titles: Titles): string {
   if (role === 'admin') return 'Todos';
   if (role === 'cashier') return '—';
-  const titles = new Map(namesApart(all).map(({ value, label }) => [value, label]));
   const names = events.map(({ id, name }) => titles.get(String(id)) ?? name);
   return names.join(', ') || 'Ninguno: dáselos en «Pasos» de cada evento';
 }
