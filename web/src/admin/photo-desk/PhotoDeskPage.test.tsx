@@ -76,6 +76,19 @@ it('an address past the end leads to the first page, and is no step of the way b
   expect(window.history.length).toBe(steps);
 });
 
+it('what is no number is told at its box and asked of nobody, typed or in an address', async () => {
+  const calls = stubServer({ [list('all&page=1')]: page(1) });
+  renderScreen(<Desk event={EVENT_HEAD} />, { path: '/?numero=%2B1' });
+  await screen.findByRole('option', { name: /^IMG_1/ });
+  const box = screen.getByLabelText<HTMLInputElement>('Buscar número');
+  fireEvent.change(box, { target: { value: 'Pérez +' } });
+  fireEvent.submit(box);
+  expect(screen.getByText('Debe ser un número')).toBeTruthy();
+  fireEvent.change(box, { target: { value: '' } });
+  expect(screen.queryByText('Debe ser un número')).toBeNull();
+  expect(calls.filter(({ path }) => path.includes('number='))).toEqual([]);
+});
+
 it('a correction is offered for other photos once nobody types: a dialog would swallow the rest', async () => {
   const read = {
     ...{ id: 5, text: '321', confidence: 0.5, cut: 'none', reason: 'low-confidence' },

@@ -7,6 +7,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { EventHead } from '../../api/admin/events.ts';
 import {
+  askedNumber,
   DESK_FILTERS,
   deskQuery,
   type DeskKey,
@@ -92,11 +93,13 @@ interface BarProps {
 
 function DeskBar({ eventId, address, total, go, children }: BarProps & { children: ReactNode }) {
   const [number, setNumber] = useState(address.number);
+  const [problem, setProblem] = useState<string>();
   // The way back, and what shows all photos, lead to another search.
   const [searched, setSearched] = useState(address.number);
   if (searched !== address.number) {
     setSearched(address.number);
     setNumber(address.number);
+    setProblem(undefined);
   }
   return (
     <div className={styles.bar}>
@@ -113,7 +116,9 @@ function DeskBar({ eventId, address, total, go, children }: BarProps & { childre
         role="search"
         onSubmit={(event) => {
           event.preventDefault();
-          go({ number: number.trim() });
+          const asked = askedNumber(number);
+          setProblem(asked.problem);
+          if (asked.number !== undefined) go({ number: asked.number });
         }}
       >
         <TextField
@@ -123,7 +128,9 @@ function DeskBar({ eventId, address, total, go, children }: BarProps & { childre
           inputMode="numeric"
           maxLength={BIB_MAX_LENGTH}
           value={number}
+          error={problem}
           onChange={({ target }) => {
+            setProblem(undefined);
             setNumber(target.value);
             if (target.value === '') go({ number: '' });
           }}

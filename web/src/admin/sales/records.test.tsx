@@ -107,7 +107,7 @@ it('what an address says that no field can show is not asked for either', async 
   renderScreen(<SalesRecordSection />, {
     path:
       '/?registro-ventas.estado=pending&registro-ventas.desde=ayer&registro-ventas.hasta=2026-02-30' +
-      `&registro-ventas.buscar=${'a'.repeat(120)}&registro-ventas.operacion=%20`,
+      `&registro-ventas.buscar=${'a'.repeat(120)}&registro-ventas.operacion=%00%20`,
   });
   await screen.findByText('100000000001');
   expect(calls.map(({ path }) => path)).toEqual([

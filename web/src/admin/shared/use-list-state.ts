@@ -1,4 +1,5 @@
 // A list's search, order and page, kept in the address under the list's name.
+import { withoutInvisible } from '@photolab/domain/shop/text';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Sort } from '../../ui/lists/DataTable.tsx';
@@ -33,8 +34,11 @@ export function useListState(name: string) {
     search: params.get(key('buscar')) ?? '',
     sort,
     value: (field: string) => params.get(key(field)) ?? '',
-    /** As a box for `most` signs can show it: an address may hold more. */
-    typed: (field: string, most: number) => (params.get(key(field)) ?? '').trim().slice(0, most),
+    /** As a box for `most` signs can show it: an address may hold more, and what nobody sees (`%00`). */
+    typed: (field: string, most: number) =>
+      withoutInvisible(params.get(key(field)) ?? '')
+        .trim()
+        .slice(0, most),
     /** Back to the whole list. */
     clear: () => {
       const others = [...latest.current].filter(([field]) => !field.startsWith(`${name}.`));

@@ -2,14 +2,21 @@
 import { ERRORS } from '@photolab/contract/errors';
 import * as moving from '@photolab/contract/endpoints/move-photos';
 import * as photos from '@photolab/contract/endpoints/photo-desk';
+import { searchedNumber } from '@photolab/contract/endpoints/photos';
 import { urlOf } from '@photolab/contract/request';
 import { DESK_PAGE_SIZE } from '@photolab/domain/shop/page-sizes';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { getSession } from '@photolab/contract/endpoints/session';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { ApiError, isGone, mayRetry } from '../transport/api-error.ts';
 import { call, callPage } from '../transport/client.ts';
 import { upload } from '../transport/upload.ts';
+
+/** The number of a search by the server's own rule, or what it would say to it. */
+export function askedNumber(text: string) {
+  const { data: number, error } = z.safeDecode(searchedNumber, text);
+  return { number, problem: error?.issues[0]?.message };
+}
 
 /** What the server says of a photo whose name the event already has. */
 export const [, NAME_TAKEN] = ERRORS['photo-name-taken'];

@@ -1,7 +1,7 @@
 // Which photos the desk shows, kept in the address so that a link opens the same ones.
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { DESK_FILTERS, type DeskFilter } from '../../../api/admin/photo-desk.ts';
+import { askedNumber, DESK_FILTERS, type DeskFilter } from '../../../api/admin/photo-desk.ts';
 import { pageIn } from '../../../ui/navigation/address-numbers.ts';
 
 export const FILTER_LABELS: Record<DeskFilter, string> = {
@@ -23,7 +23,8 @@ export interface DeskAddress {
 export function useDeskAddress() {
   const [params, setParams] = useSearchParams();
   const filter = DESK_FILTERS.find((name) => name === params.get('filtro')) ?? 'all';
-  const number = params.get('numero') ?? '';
+  // What is no number would be refused at each try.
+  const { number = '' } = askedNumber(params.get('numero') ?? '');
   const page = pageIn(params.get('pagina'));
   const address = useMemo<DeskAddress>(() => ({ filter, number, page }), [filter, number, page]);
   const go = useCallback(
