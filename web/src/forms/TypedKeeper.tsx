@@ -1,7 +1,8 @@
 // What is half typed outlives its page: a reload, and a telephone that ends the tab while its person looks for a number
 // in another application. Passwords, files and consents are given again.
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import * as z from 'zod/mini';
+import { typeInPlaceOf } from '../ui/forms/type-in-place.ts';
 
 const stored = z.record(z.string(), z.string());
 /** By the boxes' names: none is written anywhere. */
@@ -27,17 +28,26 @@ interface Props {
 export function TypedKeeper({ form, name, tab, onGone }: Props): null {
   const { getValues, reset } = form;
   const { defaultValues = {} } = form.formState;
+  const arrived = useRef<Record<string, string>>({});
+  useEffect(() => {
+    typeInPlaceOf(arrived.current);
+    arrived.current = {};
+  });
+  // The form's values at its beginning become another object as one types: nothing begins anew for that.
+  const typed = useEffectEvent(() => {
+    const begun = new Map<string, unknown>(Object.entries(defaultValues));
+    return Object.entries(getValues()).filter(([box, now]) => now !== begun.get(box));
+  });
   useEffect(() => {
     const key = `typed ${name}`;
-    const begun = new Map<string, unknown>(Object.entries(defaultValues));
-    const typed = () => Object.entries(getValues()).filter(([box, now]) => now !== begun.get(box));
     const { data: kept } = stored.safeParse(tab.readJson(key));
     if (kept) {
       // What was typed before this came, on a weak signal, stays.
-      reset(
-        { ...getValues(), ...kept, ...Object.fromEntries(typed()) },
-        { keepDefaultValues: true },
+      const already = new Map(typed());
+      arrived.current = Object.fromEntries(
+        Object.entries(kept).filter(([box]) => !already.has(box)),
       );
+      reset({ ...getValues(), ...arrived.current }, { keepDefaultValues: true });
     }
     tab.forget(key);
     const keep = () => {
@@ -59,6 +69,6 @@ export function TypedKeeper({ form, name, tab, onGone }: Props): null {
       tab.forget(key);
       onGone?.(keep);
     };
-  }, [getValues, reset, defaultValues, name, tab, onGone]);
+  }, [getValues, reset, name, tab, onGone]);
   return null;
 }

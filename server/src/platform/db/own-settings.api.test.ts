@@ -85,6 +85,13 @@ it.runIf(process.env['TEST_DATABASE'] === 'server')(
   },
 );
 
+it('a certificate that is not there is told with the name of the variable', async () => {
+  const url = 'postgres://postgres@127.0.0.1:1/photolab?sslrootcert=/nowhere.pem';
+  const told = /^DATABASE_URL cannot be used: ENOENT.+nowhere\.pem/;
+  await expect(openDatabase({ url, dataDir: '' })).rejects.toThrow(told);
+  await expect(openSnapshot({ url, dataDir: '' })).rejects.toThrow(told);
+});
+
 it.runIf(process.env['TEST_DATABASE'] === 'server')(
   'a pooler that lends its connections by transaction is refused, with what to do, and nothing is locked',
   async () => {

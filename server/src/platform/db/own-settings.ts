@@ -27,7 +27,7 @@ export async function requireOwnSessions(url: string): Promise<void> {
     connectionTimeoutMillis: WAIT_MS,
     query_timeout: WAIT_MS,
   };
-  const clients = [new pg.Client(connection), new pg.Client(connection)];
+  const clients = openable(connection);
   for (const client of clients) client.on('error', () => undefined);
   try {
     for (const client of clients) await client.connect();
@@ -47,6 +47,17 @@ export async function requireOwnSessions(url: string): Promise<void> {
   throw new StartupError(
     'DATABASE_URL leads to a pooler that lends its connections by transaction, as PgBouncer with pool_mode = transaction: name the database itself, or a pooler that lends them by session.',
   );
+}
+
+/** The driver reads a certificate's file at once. */
+function openable(connection: pg.ClientConfig): pg.Client[] {
+  try {
+    return [new pg.Client(connection), new pg.Client(connection)];
+  } catch (error) {
+    throw new StartupError(
+      `DATABASE_URL cannot be used: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
 }
 
 async function backendOf(client: pg.Client): Promise<number> {

@@ -12,6 +12,7 @@ interface Props {
 export function BuyerEmail({ value, error, disabled, onChange }: Props) {
   return (
     <EmailField
+      name="email"
       label="Tu email (opcional)"
       maxLength={EMAIL_MAX_LENGTH}
       hint="Ahí te mandamos el enlace para descargar tus fotos."

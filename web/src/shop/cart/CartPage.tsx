@@ -2,7 +2,7 @@
 import { couponCodeIn } from '@photolab/domain/orders/coupon-code';
 import { formatPesos } from '@photolab/domain/orders/money';
 import { CART_TITLE } from '@photolab/domain/shop/page-titles';
-import { useRef, useState, type ComponentProps, type RefObject } from 'react';
+import { useEffect, useRef, useState, type ComponentProps, type RefObject } from 'react';
 import { Link } from 'react-router';
 import { earlierOf, emailProblem, type Quote } from '../../api/orders.ts';
 import { removeFromCart, restoreCart, useCart, type CartItem } from '../../state/cart.ts';
@@ -13,6 +13,7 @@ import { TextButton } from '../../ui/buttons/TextButton.tsx';
 import { Page } from '../../ui/content/Page.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { typeInPlaceOf } from '../../ui/forms/type-in-place.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { BeforePaying, type Question } from './paying/BeforePaying.tsx';
 import { BuyerEmail } from './BuyerEmail.tsx';
@@ -29,6 +30,8 @@ import { useRefill } from './use-refill.ts';
 
 /** The last one, and the cart before it. */
 interface Removal {
+  /** Each has a notice of its own. */
+  turn: number;
   before: readonly CartItem[];
   ids: readonly number[];
 }
@@ -39,7 +42,7 @@ export function CartPage() {
   const items = useCart();
   const [last, setLast] = useState<Removal>();
   const remove = (ids: readonly number[]) => {
-    setLast({ before: items, ids });
+    setLast({ turn: (last?.turn ?? 0) + 1, before: items, ids });
     removeFromCart(...ids);
     // The empty page is shorter: its end would be all that is seen.
     if (ids.length === items.length) window.scrollTo({ top: 0 });
@@ -49,6 +52,7 @@ export function CartPage() {
     <Page title="Carrito" width="narrow">
       {last && removed.length > 0 && (
         <UndoNotice
+          key={last.turn}
           count={removed.length}
           onUndo={() => {
             restoreCart(last.before, last.ids);
@@ -271,6 +275,9 @@ function useBuyerEmail() {
   const [checked, setChecked] = useState(false);
   const email = typed ?? session.email ?? '';
   const problem = email.trim() ? emailProblem(email) : undefined;
+  useEffect(() => {
+    if (typed === undefined) typeInPlaceOf({ email: session.email ?? '' });
+  }, [typed, session.email]);
   return {
     email,
     problem: checked ? problem : undefined,

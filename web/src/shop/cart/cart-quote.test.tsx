@@ -119,14 +119,18 @@ it('an address that is wrong is not sent; a typing error costs one tap', async (
   });
 });
 
-it('who is logged in finds the address filled in', async () => {
+it('who is logged in finds the address filled in; who stands in its box by then types in its place', async () => {
   show(
     {},
     { 'GET /auth': { body: { Status: 'Success', role: 'user', email: 'eva@example.com' } } },
   );
+  const box = screen.getByLabelText(/^Tu email/);
+  box.focus();
+  const selected = vi.spyOn(HTMLInputElement.prototype, 'select');
   await waitFor(() => {
-    expect(screen.getByLabelText(/^Tu email/)).toHaveProperty('value', 'eva@example.com');
+    expect(box).toHaveProperty('value', 'eva@example.com');
   });
+  expect(selected.mock.contexts).toEqual([box]);
 });
 
 it('what waits for its payment is not paid again unasked', async () => {

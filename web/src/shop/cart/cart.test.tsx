@@ -221,6 +221,16 @@ it('photos that came back on sale are not called gone once the buyer pays again'
   expect(screen.queryByText('Ya no está a la venta')).toBeNull();
 });
 
+it('who takes one photo out after the other by keyboard stands at Deshacer each time', () => {
+  show(3);
+  for (const name of ['Quitar foto 1', 'Quitar foto 2']) {
+    const button = screen.getByRole('button', { name });
+    button.focus();
+    fireEvent.click(button);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Deshacer' }));
+  }
+});
+
 it('undoing a removal brings back what it took, not what another tab took out', async () => {
   show(3);
   fireEvent.click(screen.getByRole('button', { name: 'Quitar foto 1' }));

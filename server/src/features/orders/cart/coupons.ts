@@ -22,16 +22,25 @@ type Row = typeof coupons.$inferSelect;
 /** The coupon, or the Spanish sentence why it does not count. */
 export async function findCoupon(
   db: Database,
-  input: { code: string; terms: SaleTerms; timeZone: string; lock?: boolean },
+  input: {
+    code: string;
+    terms: SaleTerms;
+    timeZone: string;
+    lock?: boolean;
+    /** Whether who asks goes on with an order of their own that holds a use. */
+    isHeldByAsker?: (coupon: Coupon) => Promise<boolean>;
+  },
 ): Promise<FoundCoupon | string> {
   const query = db.select().from(coupons).where(isCalled(input.code));
   const [row] = await (input.lock ? query.for('update') : query);
   const problem = row ? problemOf(row, input) : 'No conocemos ese cupón.';
   if (!row || problem) return problem;
-  if (row.maxUses !== null && (await countUses(db, row.id)) >= row.maxUses) {
+  const coupon = termsOf(row);
+  const spent = row.maxUses !== null && (await countUses(db, row.id)) >= row.maxUses;
+  if (spent && !(await input.isHeldByAsker?.(coupon))) {
     return `El cupón ${row.code} ya se usó. Si quedó en una compra sin pagar, se libera en ${String(COUPON_MINUTES + GRACE_MINUTES)} minutos.`;
   }
-  return { coupon: termsOf(row), id: row.id, limited: row.maxUses !== null };
+  return { coupon, id: row.id, limited: row.maxUses !== null };
 }
 
 /** Empty when it counts today for these events. */

@@ -46,6 +46,8 @@ export async function lockBuyer(
 
 interface Asked extends Buyer {
   email?: string | undefined;
+  /** For whoever has not said yet where the photos are announced. */
+  anyEmail?: boolean;
   coupon?: string | undefined;
   /** What the buyer saw; without it nobody says that the earlier price is theirs. */
   total?: number | undefined;
@@ -73,7 +75,9 @@ export async function findOpenTwin(
         eq(orders.expired, false),
         gt(orders.expiresAt, sql`now() + make_interval(mins => ${PAYABLE_MINUTES})`),
         eq(orders.total, asked.total),
-        sql`${orders.buyerEmail} is not distinct from ${asked.email ?? null}`,
+        asked.anyEmail
+          ? undefined
+          : sql`${orders.buyerEmail} is not distinct from ${asked.email ?? null}`,
         sql`${orders.couponId} is not distinct from (${coupon})`,
         sql`(select array_agg(concat_ws(' ', ${orderItems.photoId}, ${orderItems.size}, ${orderItems.price}) order by ${orderItems.photoId})
           from ${orderItems} where ${orderItems.orderId} = ${orders.id})

@@ -30,7 +30,9 @@ async function browser() {
     expect([answer.statusCode, answer.body]).toEqual([200, answer.body]);
     return answer.json<string>();
   };
-  return { event, items, total, buy };
+  const quoted = async (coupon: string) =>
+    (await post('/cart/quote', { items, coupon }, { cookie })).json<object>();
+  return { event, items, total, buy, quoted };
 }
 
 const orderOf = (url: string) =>
@@ -113,10 +115,16 @@ it('a tab that goes on after a refused card pays the same order', async () => {
 
 it('the one use of a coupon that the first tab holds is the second tab’s too', async () => {
   await shop().services.db.insert(coupons).values({ code: 'UNA', amount: 50_000, maxUses: 1 });
-  const { buy, total } = await browser();
+  const { buy, total, quoted } = await browser();
   const withCoupon = { coupon: 'una', total: total - 500 };
   const url = await buy(withCoupon);
+  expect(await quoted('una')).toMatchObject({ couponProblem: null, total: total - 500 });
   expect(await buy(withCoupon)).toBe(url);
+  const stranger = await browser();
+  expect(await stranger.quoted('una')).toMatchObject({
+    couponProblem: expect.stringContaining('ya se usó') as string,
+    total,
+  });
   expect(await buy()).not.toBe(url);
 });
 

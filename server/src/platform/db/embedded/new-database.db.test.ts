@@ -9,6 +9,7 @@ it('a database whose making was cut off is made anew, and nothing of the first t
   const unfinished = join(folder, 'db.unfinished');
   mkdirSync(unfinished);
   writeFileSync(join(unfinished, 'PG_VERSION'), '17');
+  mkdirSync(join(folder, 'db.unfinished-a1B2c3'));
   const database = await startEmbeddedDatabase(join(folder, 'db'));
   await database.close();
   expect(readdirSync(folder)).toEqual(['db']);

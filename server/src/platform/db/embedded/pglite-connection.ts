@@ -1,7 +1,7 @@
 // The embedded database seen as a socket: node-postgres talks to it exactly as to a server, so one
 // driver, one set of queries and one set of type parsers serve both.
 import { existsSync } from 'node:fs';
-import { chmod, cp, rm } from 'node:fs/promises';
+import { chmod, cp, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Duplex } from 'node:stream';
 import { Worker } from 'node:worker_threads';
@@ -33,11 +33,16 @@ export async function startEmbeddedDatabase(dataDir: string): Promise<EmbeddedDa
   }
 }
 
-/** Under its name it is whole: whoever is killed meanwhile begins anew. */
+/** Under its name it is whole: whoever is killed meanwhile begins anew, and takes away what was left, by any version. */
 async function create(dataDir: string): Promise<void> {
+  const place = dirname(dataDir);
   const unfinished = `${dataDir}.unfinished`;
-  const remove = () => rm(unfinished, { recursive: true, force: true });
-  makeFolderSync(dirname(dataDir));
+  const remove = async () => {
+    const names = (await readdir(place)).map((name) => join(place, name));
+    const left = names.filter((path) => path.startsWith(unfinished));
+    for (const path of left) await rm(path, { recursive: true, force: true });
+  };
+  makeFolderSync(place);
   await remove();
   try {
     await cp(EMPTY_DATABASE, unfinished, { recursive: true });
