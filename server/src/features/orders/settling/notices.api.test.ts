@@ -38,12 +38,12 @@ it('credits a payment during a flood of invented notices, of which it keeps few'
   await pay(url);
   await happened(orderId, 'delivered');
   const statuses = (await flood).map(({ statusCode }) => statusCode);
+  expect(statuses.filter((status) => status !== 200 && status !== 429)).toEqual([]);
   const kept = statuses.filter((status) => status === 200).length;
   // Sixty of each minute that the flood took; the payment's own come from the same address, again where no answer came in time.
   const minutes = Math.ceil((performance.now() - began) / 60_000);
   expect(kept).toBeGreaterThanOrEqual(Math.max(1, 60 - ofPayment));
   expect(kept).toBeLessThanOrEqual(60 * minutes);
-  expect(statuses.filter((status) => status === 429)).toHaveLength(1_500 - kept);
   const last = await hint(1);
   expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
   const { db } = shop().services;
