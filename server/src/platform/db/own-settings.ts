@@ -1,6 +1,7 @@
 // A PostgreSQL is often somebody else's: what its owner set for all who work there changes what queries mean.
 import pg from 'pg';
 import { StartupError } from '../startup-error.ts';
+import { messageOf } from '../watch/told-error.ts';
 
 /**
  * How texts are read and written, where tables are, what a transaction sees and how long anything may take does not
@@ -54,9 +55,7 @@ function openable(connection: pg.ClientConfig): pg.Client[] {
   try {
     return [new pg.Client(connection), new pg.Client(connection)];
   } catch (error) {
-    throw new StartupError(
-      `DATABASE_URL cannot be used: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    throw new StartupError(`DATABASE_URL cannot be used: ${messageOf(error)}.`);
   }
 }
 

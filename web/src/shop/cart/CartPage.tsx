@@ -30,8 +30,6 @@ import { useRefill } from './use-refill.ts';
 
 /** The last one, and the cart before it. */
 interface Removal {
-  /** Each has a notice of its own. */
-  turn: number;
   before: readonly CartItem[];
   ids: readonly number[];
 }
@@ -42,7 +40,7 @@ export function CartPage() {
   const items = useCart();
   const [last, setLast] = useState<Removal>();
   const remove = (ids: readonly number[]) => {
-    setLast({ turn: (last?.turn ?? 0) + 1, before: items, ids });
+    setLast({ before: items, ids });
     removeFromCart(...ids);
     // The empty page is shorter: its end would be all that is seen.
     if (ids.length === items.length) window.scrollTo({ top: 0 });
@@ -52,7 +50,7 @@ export function CartPage() {
     <Page title="Carrito" width="narrow">
       {last && removed.length > 0 && (
         <UndoNotice
-          key={last.turn}
+          key={last.ids.join(' ')}
           count={removed.length}
           onUndo={() => {
             restoreCart(last.before, last.ids);
