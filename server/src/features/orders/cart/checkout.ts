@@ -19,7 +19,7 @@ import { cartKeyOf, findRepeated, type Attempt } from './attempts.ts';
 import { findBoughtBefore } from './bought-before.ts';
 import { COUPON_MINUTES, findCoupon, holdsTooMany, refuseGuess } from './coupons.ts';
 import { refuseLost } from '../delivery/lost-originals.ts';
-import { findOpenTwin, lockBuyer } from './same-buyer.ts';
+import { correctEmail, findOpenTwin, lockBuyer } from './same-buyer.ts';
 import { charge, endedOffers, readTerms, type CartItem, type SaleTerms } from './terms.ts';
 
 const CHECKOUT_HOURS = 24;
@@ -70,6 +70,7 @@ async function openOrder(deps: CheckoutDeps, input: CheckoutInput, terms: SaleTe
   if (repeated) return repeated;
   await refuseFlood(deps.db, input.address, terms.lines.length);
   await refuseLost(deps, terms);
+  await correctEmail(deps.db, input, terms);
   for (;;) {
     try {
       return await storeOrder(deps, input, terms);

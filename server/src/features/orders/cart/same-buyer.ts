@@ -46,7 +46,7 @@ export async function lockBuyer(
 
 interface Asked extends Buyer {
   email?: string | undefined;
-  /** For whoever has not said yet where the photos are announced. */
+  /** For whoever has not said yet where the photos are announced, or says so anew. */
   anyEmail?: boolean;
   coupon?: string | undefined;
   /** What the buyer saw; without it nobody says that the earlier price is theirs. */
@@ -87,6 +87,22 @@ export async function findOpenTwin(
     .orderBy(desc(orders.serial))
     .limit(1);
   return twin;
+}
+
+/**
+ * The buyer's open order with a coupon is gone on with under the e-mail that is given now: a second one would need a
+ * second use. Outside of the buyer's lock, which settling asks for while it has the order's.
+ */
+export async function correctEmail(db: Database, asked: Asked, terms: SaleTerms): Promise<void> {
+  if (!asked.coupon) return;
+  const open = await findOpenTwin(db, { ...asked, anyEmail: true }, terms);
+  if (!open) return;
+  // Of one that was paid meanwhile it stays: its letter may be on its way.
+  const unpaid = and(eq(orders.id, open.id), isNull(orders.settledBy));
+  await db
+    .update(orders)
+    .set({ buyerEmail: asked.email ?? null })
+    .where(unpaid);
 }
 
 /**

@@ -126,6 +126,13 @@ it('the one use of a coupon that the first tab holds is the second tab’s too',
     total,
   });
   expect(await buy()).not.toBe(url);
+  const email = 'ana.paz@example.com';
+  expect(await buy({ ...withCoupon, email })).toBe(url);
+  await pay(url);
+  await happened(orderOf(url), 'delivered');
+  expect((await lettersOf(shop(), `delivered-${orderOf(url)}`)).map(({ to }) => to)).toEqual([
+    email,
+  ]);
 });
 
 it('photos that one buyer paid in two orders which were open at once are shown to the studio and told to the buyer, with the way back', async () => {
