@@ -7,6 +7,7 @@ import { readEnvironment, type Config } from './config.ts';
 import { ensureAdmin } from './features/accounts/accounts.usecases.ts';
 import { checkOpenOrders } from './features/orders/jobs/check-order.job.ts';
 import { startRecounting } from './features/orders/jobs/recount-sales.job.ts';
+import { tellOtherSettings } from './features/studio/other-settings.ts';
 import { setupLines } from './features/studio/setup.ts';
 import { checkPort, ownUrl, portRefused } from './platform/listening.ts';
 import { listenForMetrics } from './http/watch.ts';
@@ -38,6 +39,8 @@ async function main(given: string[]): Promise<void> {
     );
   }
   const services = await openServices(config, { beforeOpening: () => checkPorts(config, role) });
+  const told = config.databaseUrl && (await tellOtherSettings(services.db, config));
+  if (told) console.warn(told);
   // Without its models the shop still sells; /readyz says what is missing.
   await ensureModels().catch((error: unknown) => {
     console.error('The recognition models cannot be prepared:', toldError(error));

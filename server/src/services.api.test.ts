@@ -5,6 +5,7 @@ import S3rver from 's3rver';
 import { expect, it } from 'vitest';
 import { seedEvent } from '../test/photo-rows.ts';
 import { useShop } from '../test/shop.ts';
+import { tellOtherSettings } from './features/studio/other-settings.ts';
 import { s3Storage } from './platform/storage/s3/s3.ts';
 import { openServices } from './services.ts';
 
@@ -60,3 +61,16 @@ it.runIf(process.env['TEST_DATABASE'] === 'server')(
     }
   },
 );
+
+it('a process whose settings are not those of the one before is told which, and no value', async () => {
+  const { config, db } = shop().services;
+  const other = { ...config, timeZone: 'UTC', smtpUrl: 'smtp://somebody:secreto@mail.example.com' };
+  expect(await tellOtherSettings(db, config)).toBeUndefined();
+  expect(await tellOtherSettings(db, config)).toBeUndefined();
+  expect(await tellOtherSettings(db, other)).toBe(
+    'Not what the process before this one started with: SMTP_URL, STUDIO_TIMEZONE. All processes of a shop want the same.',
+  );
+  expect(await tellOtherSettings(db, { ...other, smtpUrl: `${other.smtpUrl}:25` })).toContain(
+    ': SMTP_URL.',
+  );
+});
