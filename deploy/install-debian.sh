@@ -1,6 +1,6 @@
 #!/bin/sh
 # Installs or upgrades Photolab on a plain Debian as systemd services. From a clone, as root:
-#   sh deploy/install-debian.sh [web]        all in one process; `web`: roles apart (needs DATABASE_URL)
+#   sh deploy/install-debian.sh [web]        all in one process; `web`: roles apart (needs DATABASE_URL); an upgrade keeps them
 # NODE_MAJOR is 20 or 24 (24 unless said); a Node.js that is there and new enough is kept.
 # DESTDIR=/some/folder lays everything out below it and touches nothing else: how this script is tried.
 set -eu
@@ -60,11 +60,11 @@ if grep -q '^PUBLIC_URL=https://fotos.example.com$' "$SETTINGS/photolab.env"; th
   exit 0
 fi
 systemctl enable --now photolab-backup.timer
-if [ "${1:-}" = web ]; then
-  services='photolab-web@3001 photolab-web@3002 photolab-worker@1 photolab-worker@2'
-else
-  services=photolab
-fi
+# An upgrade takes up whatever is enabled, and one role never leaves the other's processes with the earlier program.
+roles=$(cd "$UNITS/multi-user.target.wants" && ls | grep '^photolab-w.*@' || true)
+[ "${1:-}" != web ] || roles="photolab-web@3001 photolab-web@3002 photolab-worker@1 photolab-worker@2 $roles"
+services=${roles:-photolab}
+[ -z "$roles" ] || systemctl disable --now photolab
 # shellcheck disable=SC2086
 systemctl enable $services
 # shellcheck disable=SC2086
