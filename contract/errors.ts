@@ -9,7 +9,7 @@ export const ERRORS = {
   'admin-required': [403, 'No tenés permiso para hacer esto.'],
   'already-logged-in': [403, 'Ya iniciaste sesión.'],
   'foreign-origin': [403, 'El pedido no viene de la tienda.'],
-  'not-found': [404, 'No lo encontramos.'],
+  'not-found': [404, 'No lo encontramos: puede que alguien lo haya quitado.'],
   'edited-meanwhile': [409, 'Se modificó después de que lo abriste: tu cambio no se guardó.'],
   'made-already': [
     409,

@@ -78,7 +78,10 @@ describe('news', () => {
     }
     expect((await api.get(`/news/${String(id)}`)).json()).toMatchObject({ id });
     const missing = await api.get('/news/999999');
-    expect([missing.statusCode, missing.json()]).toEqual([404, { error: 'No lo encontramos.' }]);
+    expect([missing.statusCode, missing.json()]).toEqual([
+      404,
+      { error: 'No lo encontramos: puede que alguien lo haya quitado.' },
+    ]);
     expect((await api.get('/news/abc')).statusCode).toBe(400);
   });
 

@@ -9,6 +9,7 @@ import { usePageTitle } from '../../ui/use-page-title.ts';
 import { AmountKept } from '../shared/panels/AmountKept.tsx';
 import { Moment } from '../shared/Moment.tsx';
 import { NotLoaded } from '../shared/panels/NotLoaded.tsx';
+import { ScreenLink } from '../shared/panels/ScreenLink.tsx';
 import panels from '../shared/panels/panels.module.css';
 import { ORDER_STATE_WORDS, TONES } from '../shared/order-words.ts';
 
@@ -125,8 +126,11 @@ function Others({ customer: { withdrawals, signUps } }: { customer: Customer }) 
         ))}
         {signUps.map(({ eventId, event, createdAt }) => (
           <li key={eventId}>
-            Se anotó en <Link to={`/admin/anotados/${String(eventId)}`}>{event}</Link>,{' '}
-            <Moment at={createdAt} />
+            Se anotó en{' '}
+            <ScreenLink screen="anotados/:eventId" to={`/admin/anotados/${String(eventId)}`}>
+              {event}
+            </ScreenLink>
+            , <Moment at={createdAt} />
           </li>
         ))}
       </ul>

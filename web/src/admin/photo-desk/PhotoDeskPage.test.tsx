@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { EVENT_HEAD } from '../../test-event.ts';
 import { holdAnswers, renderScreen, stubServer } from '../../test-screen.tsx';
-import { Desk } from './PhotoDeskPage.tsx';
+import { Desk, PREVIEW_POLL_MS } from './PhotoDeskPage.tsx';
 import { deskPhoto } from './state/desk-photo.fixture.ts';
 
 const photo = (id: number) => ({
@@ -26,6 +26,26 @@ afterEach(() => {
 const press = (...keys: string[]) => {
   for (const key of keys) fireEvent.keyDown(screen.getByRole('listbox'), { key });
 };
+
+it('a photo that the shop still makes comes by itself', async () => {
+  vi.useFakeTimers();
+  const made = page(1);
+  const answers = {
+    [list('all&page=1')]: {
+      ...made,
+      body: [{ ...photo(1), url: { original: '', thumbnail: '' }, previewReady: false }],
+    },
+  };
+  stubServer(answers);
+  renderScreen(<Desk event={EVENT_HEAD} />);
+  const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  await later(100);
+  expect(screen.getAllByText('Todavía no está lista la imagen')).toHaveLength(2);
+  answers[list('all&page=1')] = made;
+  await later(PREVIEW_POLL_MS);
+  vi.useRealTimers();
+  expect(screen.queryByText('Todavía no está lista la imagen')).toBeNull();
+});
 
 it('while the next page is on its way no photo is passed over, and none gets what is meant for the next', async () => {
   const calls = stubServer({

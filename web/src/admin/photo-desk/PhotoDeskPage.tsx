@@ -42,6 +42,10 @@ export function PhotoDeskPage() {
   return <EventScreen title="Fotos">{(event) => <Desk event={event} />}</EventScreen>;
 }
 
+export const PREVIEW_POLL_MS = 5_000;
+
+const isBeingMade = ({ previewReady, failure }: DeskPhoto) => !previewReady && failure === null;
+
 export function Desk({ event }: { event: EventHead }) {
   const { address, go } = useDeskAddress();
   // What is chosen stays where a filter shows no photos.
@@ -49,7 +53,11 @@ export function Desk({ event }: { event: EventHead }) {
   /** The photos of a face; no address keeps them, as nothing keeps the picture. */
   const [faces, setFaces] = useState<number[]>();
   const key = { eventId: event.id, ...address, faces };
-  const found = useQuery(deskQuery(key));
+  const found = useQuery({
+    ...deskQuery(key),
+    // What is being made comes by itself.
+    refetchInterval: ({ state }) => (state.data?.items.some(isBeingMade) ? PREVIEW_POLL_MS : false),
+  });
   const isPastEnd = found.data?.items.length === 0 && address.page > 1;
   useEffect(() => {
     // The way back would lead past the end again.

@@ -1,7 +1,9 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OcrStatus } from '../../api/admin/recognition.ts';
+import { createQueryClient } from '../../api/transport/query-client.ts';
 import { EVENT_HEAD } from '../../test-event.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { OcrProcessor } from './ProcessOcrPage.tsx';
@@ -42,7 +44,11 @@ beforeEach(() => {
 });
 const show = (initial: OcrStatus, change: Partial<typeof event> = {}) =>
   render(<OcrProcessor event={{ ...event, ...change }} initial={initial} />, {
-    wrapper: MemoryRouter,
+    wrapper: ({ children }) => (
+      <QueryClientProvider client={createQueryClient()}>
+        <MemoryRouter>{children}</MemoryRouter>
+      </QueryClientProvider>
+    ),
   });
 const press = async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Procesar OCR' }));
@@ -59,6 +65,15 @@ describe('the OCR processor', () => {
     }
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40');
     expect(screen.getByText(/varios minutos/)).toBeTruthy();
+  });
+
+  it('who may not change the event is not sent to its data', async () => {
+    answers = [json({ Status: 'Success', role: 'photographer', email: 'foto@example.com' })];
+    show(pending, { bibSearch: false });
+    await pass(0);
+    const warning = screen.getByRole('alert');
+    expect(warning.textContent).toContain('Lo activa quien lleva el estudio.');
+    expect(warning.querySelector('a')).toBeNull();
   });
 
   it('administration §8: refuses to start with OCR disabled, with a warning on the screen', async () => {

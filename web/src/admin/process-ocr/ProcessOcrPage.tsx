@@ -17,6 +17,8 @@ import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { useSettledFor } from '../../ui/use-settled-for.ts';
+import { useSession } from '../../state/session.ts';
+import { isFor, teamRoleOf } from '../shared/areas.ts';
 import { EventScreen } from '../shared/EventScreen.tsx';
 import { formatDuration } from '../shared/progress-words.ts';
 import styles from './ProcessOcrPage.module.css';
@@ -95,12 +97,20 @@ export function OcrProcessor({ event, initial }: { event: EventHead; initial: Oc
 }
 
 function SwitchedOff({ eventId }: { eventId: number }) {
+  const mayChange = isFor(teamRoleOf(useSession().role), 'editar-evento/:eventId');
   return (
     <p className={styles.warning} role="alert">
       <Icon name="warning" />
       <span>
-        Este evento no tiene OCR habilitado. Activalo en{' '}
-        <Link to={`/admin/editar-evento/${String(eventId)}`}>los datos del evento</Link>.
+        Este evento no tiene OCR habilitado.{' '}
+        {mayChange ? (
+          <>
+            Activalo en{' '}
+            <Link to={`/admin/editar-evento/${String(eventId)}`}>los datos del evento</Link>.
+          </>
+        ) : (
+          'Lo activa quien lleva el estudio.'
+        )}
       </span>
     </p>
   );

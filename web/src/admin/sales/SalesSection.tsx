@@ -42,7 +42,6 @@ export function SalesSection() {
     isError: latest.isError || figures.isError,
     refetch: () => Promise.all([latest.refetch(), figures.refetch()]),
   };
-  const [kind, setKind] = useState<ChartKind>('bar');
   return (
     <section className={styles.section} id="ventas" aria-labelledby="ventas-title">
       <header className={styles.header}>
@@ -57,8 +56,7 @@ export function SalesSection() {
         {(data) => (
           <>
             <Figures figures={data.figures} />
-            <Segmented label="Tipo de gráfico" value={kind} options={KINDS} onChange={setKind} />
-            <ChartOfEvents kind={kind} {...data} />
+            <ChartOfEvents {...data} />
             <EventCards latest={data.latest} events={data.figures.events} />
             <PhotographerSales />
           </>
@@ -69,30 +67,33 @@ export function SalesSection() {
 }
 
 interface ChartProps {
-  kind: ChartKind;
   latest: EventSales[];
   figures: SalesFigures;
 }
 
-function ChartOfEvents({ kind, latest, figures }: ChartProps) {
+function ChartOfEvents({ latest, figures }: ChartProps) {
+  const [kind, setKind] = useState<ChartKind>('bar');
   if (figures.soldEvents === 0) return <p className={styles.empty}>No hay ventas para mostrar</p>;
   const titles = new Map(dated(latest).map(({ id, title }) => [id, title]));
   const titled = <Sold extends { eventId: number; name: string }>(events: Sold[]) =>
     events.map((event) => ({ ...event, name: titles.get(event.eventId) ?? event.name }));
   return (
-    <figure className={styles.chart}>
-      <figcaption>
-        Ventas por evento, en miles de pesos
-        {kind !== 'pie' && latest.length < figures.events && `: ${lastSold(latest.length)}`}
-      </figcaption>
-      <Suspense fallback={<Skeleton style={{ height: '500px' }} />}>
-        <SalesChart
-          kind={kind}
-          latest={titled(latest)}
-          figures={{ ...figures, largest: titled(figures.largest) }}
-        />
-      </Suspense>
-    </figure>
+    <>
+      <Segmented label="Tipo de gráfico" value={kind} options={KINDS} onChange={setKind} />
+      <figure className={styles.chart}>
+        <figcaption>
+          Ventas por evento, en miles de pesos
+          {kind !== 'pie' && latest.length < figures.events && `: ${lastSold(latest.length)}`}
+        </figcaption>
+        <Suspense fallback={<Skeleton style={{ height: '500px' }} />}>
+          <SalesChart
+            kind={kind}
+            latest={titled(latest)}
+            figures={{ ...figures, largest: titled(figures.largest) }}
+          />
+        </Suspense>
+      </figure>
+    </>
   );
 }
 

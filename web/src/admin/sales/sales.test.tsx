@@ -124,6 +124,7 @@ it.each([
   });
   expect(screen.getByText('No hay ventas para mostrar')).toBeTruthy();
   expect(container.querySelector('.recharts-surface')).toBeNull();
+  expect(screen.queryByRole('radio', { name: 'Torta' })).toBeNull();
 });
 
 it.each([

@@ -27,6 +27,7 @@ import styles from './TeamPage.module.css';
 import { UploadTokens } from './UploadTokens.tsx';
 import { useTeamDeed } from './use-team-deed.ts';
 import { EmailText } from '../shared/CustomerLink.tsx';
+import { useSession } from '../../state/session.ts';
 
 export function TeamPage() {
   usePageTitle('Equipo');
@@ -126,7 +127,8 @@ function useMemberColumns(deeds: Deeds): Column<Member>[] {
   // Of an owner all are.
   const { data: events = [] } = useQuery(ownEventsQuery);
   const titles = new Map(namesApart(events).map(({ value, label }) => [value, label]));
-  return memberColumns(deeds, titles);
+  const { email: own } = useSession();
+  return memberColumns({ deeds, titles, own });
 }
 
 interface Change {
@@ -163,23 +165,28 @@ interface Deeds {
   remove: (member: Member) => void;
 }
 
-const memberColumns = ({ give, share, remove }: Deeds, titles: Titles): Column<Member>[] => [
+interface ColumnFacts {
+  deeds: Deeds;
+  titles: Titles;
+  /** Whose role others change: nobody takes away their own. */
+  own: string | null;
+}
+
+const memberColumns = ({
+  deeds: { give, share, remove },
+  titles,
+  own,
+}: ColumnFacts): Column<Member>[] => [
   { key: 'email', title: 'Email', render: ({ email }) => <EmailText email={email} /> },
   {
     key: 'role',
     title: 'Rol',
-    render: (member) => (
-      <Select
-        label={`Rol de ${member.email}`}
-        hideLabel
-        value={member.role}
-        options={ROLE_OPTIONS}
-        onChange={({ target }) => {
-          const role = roleIn(target.value);
-          if (role) give({ member, role });
-        }}
-      />
-    ),
+    render: (member) =>
+      member.email === own ? (
+        `${ROLE_NAMES[member.role]} (vos)`
+      ) : (
+        <RoleSelect member={member} give={give} />
+      ),
   },
   { key: 'events', title: 'Eventos', render: (member) => eventsOf(member, titles) },
   {
@@ -204,19 +211,37 @@ const memberColumns = ({ give, share, remove }: Deeds, titles: Titles): Column<M
     key: 'actions',
     title: 'Acciones',
     align: 'right',
-    render: (member) => (
-      <Button
-        variant="quiet"
-        aria-label={`Sacar del equipo a ${member.email}`}
-        onClick={() => {
-          remove(member);
-        }}
-      >
-        Sacar
-      </Button>
-    ),
+    render: (member) =>
+      member.email === own ? (
+        '—'
+      ) : (
+        <Button
+          variant="quiet"
+          aria-label={`Sacar del equipo a ${member.email}`}
+          onClick={() => {
+            remove(member);
+          }}
+        >
+          Sacar
+        </Button>
+      ),
   },
 ];
+
+function RoleSelect({ member, give }: { member: Member } & Pick<Deeds, 'give'>) {
+  return (
+    <Select
+      label={`Rol de ${member.email}`}
+      hideLabel
+      value={member.role}
+      options={ROLE_OPTIONS}
+      onChange={({ target }) => {
+        const role = roleIn(target.value);
+        if (role) give({ member, role });
+      }}
+    />
+  );
+}
 
 const shareText = ({ share }: Member) => (share === null ? 'Sin parte' : `${String(share)} %`);
 

@@ -67,6 +67,7 @@ it('a role is changed after a question; a refused change says why, and the list 
 it('a member leaves after a question that names them', async () => {
   const calls = stubServer({
     'GET /team': { body: TEAM },
+    'GET /auth': { body: { Status: 'Success', role: 'admin', email: 'jefa@example.com' } },
     'GET /team/tokens': { body: TOKENS },
     'DELETE /team/members/2': { body: { id: 2 } },
   });
@@ -74,6 +75,9 @@ it('a member leaves after a question that names them', async () => {
   fireEvent.click(
     await screen.findByRole('button', { name: 'Sacar del equipo a foto@example.com' }),
   );
+  // What would be refused of oneself is not offered.
+  expect(await screen.findByText('Dueño (vos)')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Sacar del equipo a jefa@example.com' })).toBeNull();
   const dialog = screen.getByRole('dialog', { hidden: true });
   // Where the line is too short it breaks after a sign, not before the last letter.
   const title = within(dialog).getByRole('heading', { hidden: true, name: 'foto@example.com' });

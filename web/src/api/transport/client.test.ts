@@ -2,7 +2,7 @@ import { login } from '@photolab/contract/endpoints/accounts';
 import { getSession } from '@photolab/contract/endpoints/session';
 import { resetPassword } from '@photolab/contract/endpoints/recovery';
 import { createEvent } from '@photolab/contract/endpoints/event-editing';
-import { createFaq, editFaq, listFaqs } from '@photolab/contract/endpoints/faqs';
+import { createFaq, deleteFaq, editFaq, listFaqs } from '@photolab/contract/endpoints/faqs';
 import { createOrder, findSale } from '@photolab/contract/endpoints/orders';
 import { listSales } from '@photolab/contract/endpoints/sales';
 import { urlOf } from '@photolab/contract/request';
@@ -33,6 +33,12 @@ it("writes the wire's names and reads them back as ours", async () => {
     answer: 'Así.',
     updatedAt: new Date(FAQ.updatedAt),
   });
+});
+
+it('of an address that names no id nobody is asked: nothing is there', async () => {
+  const calls = stubServer({});
+  const error = await refusal(call(deleteFaq, { params: { id: NaN } }));
+  expect([error.status, calls]).toEqual([404, []]);
 });
 
 it('an upload is a form with its fields and its file', async () => {

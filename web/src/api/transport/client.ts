@@ -66,6 +66,8 @@ async function send(
   endpoint: Endpoint,
   { headers, signal, ...input }: AnyInput & SendOptions = {},
 ): Promise<{ value: unknown; total: number }> {
+  // An address that names none: there is nothing to ask for.
+  if (Object.values(input.params ?? {}).some(Number.isNaN)) throw ApiError.refused({ status: 404 });
   const { url, method, headers: own, body } = requestOf(endpoint, input);
   const init: RequestInit = {
     method,

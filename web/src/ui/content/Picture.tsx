@@ -1,11 +1,12 @@
 // A photo that never makes the page jump: its size is known and its blurred placeholder is there
-// before it arrives; when it cannot arrive, it says so, and is asked for again.
+// before it arrives; when it cannot arrive, or is not made yet, it says so, and what was lost is asked for again.
 import { useEffect, useRef, useState, type ImgHTMLAttributes } from 'react';
 import { Icon } from '../buttons/Icon.tsx';
 import { classNames } from '../class-names.ts';
 import styles from './Picture.module.css';
 
 interface Props extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'placeholder'> {
+  /** Empty while the shop still makes it. */
   src: string;
   alt: string;
   width: number;
@@ -21,16 +22,17 @@ export function Picture({ placeholder, className, style, alt, onSettled, ...img 
   useAgain(state === 'failed', () => {
     setState('loading');
   });
-  if (state === 'failed') {
+  if (state === 'failed' || img.src === '') {
+    const why = img.src ? 'No se pudo cargar' : 'Todavía no está lista';
     return (
       <span
         role="img"
-        aria-label={`${alt}. No se pudo cargar.`}
+        aria-label={`${alt}. ${why}.`}
         className={classNames(styles.failed, className)}
         style={{ ...style, aspectRatio: `${String(img.width)} / ${String(img.height)}` }}
       >
         <Icon name="image" size={28} />
-        <span>No se pudo cargar la imagen</span>
+        <span>{why} la imagen</span>
       </span>
     );
   }

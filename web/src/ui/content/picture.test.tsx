@@ -13,6 +13,12 @@ it('a picture that did not arrive says so, and is asked for again with the signa
   expect(screen.getByRole('img').getAttribute('src')).toBe('/p1.webp');
 });
 
+it('a picture that the shop still makes says so, and asks for nothing', () => {
+  render(<Picture src="" alt="Foto 1" width={4} height={3} />);
+  expect(screen.getByRole('img', { name: 'Foto 1. Todavía no está lista.' })).toBeTruthy();
+  expect(document.querySelector('img')).toBeNull();
+});
+
 it('so is any other picture of the page, and none that arrived', () => {
   askPicturesAgain();
   render(

@@ -1,6 +1,5 @@
 // The photo the keyboard is on, large: what was read in it, the numbers it carries, what is typed.
 import { countOf } from '@photolab/domain/shop/format';
-import { Link } from 'react-router';
 import { originalAddress, type DeskPhoto, type Reading } from '../../../api/admin/photo-desk.ts';
 import { readingPicture } from '../../../api/admin/review.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -8,6 +7,7 @@ import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { Badge } from '../../../ui/content/Badge.tsx';
 import { BibNumber } from '../../../ui/content/BibNumber.tsx';
 import { Moment } from '../../shared/Moment.tsx';
+import { ScreenLink } from '../../shared/panels/ScreenLink.tsx';
 import { formatBytes } from '../../shared/progress-words.ts';
 import { describeReading } from '../../shared/reading-words.ts';
 import styles from './PhotoPanel.module.css';
@@ -174,7 +174,10 @@ function PhotoFacts({ photo, onRetry }: { photo: DeskPhoto; onRetry: () => void 
       {photo.hidden && (
         <p>
           Oculta a pedido de alguien: se vuelve a mostrar en{' '}
-          <Link to="/admin/privacidad?privacidad.estado=answered">Privacidad</Link>.
+          <ScreenLink screen="privacidad" to="/admin/privacidad?privacidad.estado=answered">
+            Privacidad
+          </ScreenLink>
+          .
         </p>
       )}
       {photo.strangers.map(({ number, times }) => (

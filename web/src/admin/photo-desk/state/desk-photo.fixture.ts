@@ -5,7 +5,7 @@ export const deskPhoto = (id: number, facts: Partial<DeskPhoto> = {}): DeskPhoto
   id,
   name: `IMG_${String(id)}.jpg`,
   bibNumbers: [],
-  urls: { preview: '', thumbnail: '' },
+  urls: { preview: '/foto.webp', thumbnail: '/foto-480.webp' },
   width: 3,
   height: 2,
   placeholder: '',

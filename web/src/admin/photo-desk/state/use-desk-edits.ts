@@ -77,6 +77,8 @@ function useEditChain(key: DeskKey) {
   const { queryKey } = deskQuery(key);
 
   const replace = (photo: DeskPhoto) => {
+    // What was asked before would bring it back as it was.
+    void client.cancelQueries({ queryKey });
     client.setQueryData(queryKey, (page) => {
       if (!page) return page;
       const items = page.items.map((old) => (old.id === photo.id ? photo : old));
