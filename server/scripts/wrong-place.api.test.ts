@@ -46,10 +46,8 @@ onServer('a backup is refused where the files are those of another shop', async 
 });
 
 onServer('a backup is refused where the database is an empty one', async () => {
-  const database = await createDatabase();
   const { dataDir: DATA_DIR } = shop();
-  const { code, stderr } = await run(['backup', file], { ...database.env, DATA_DIR });
-  await database.drop();
+  const { code, stderr } = await run(['backup', file], { ...(await createDatabase()), DATA_DIR });
   expect(stderr).toBe('The database holds no shop.\n');
   expect(code).toBe(1);
   expect(existsSync(`${file}.unfinished`)).toBe(false);

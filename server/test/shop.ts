@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Role } from '@photolab/domain/people/roles';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { makeDatabase } from '../scripts/server-database.ts';
+import { makeDatabase, SERVER_URL } from '../scripts/server-database.ts';
 import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { SESSION_COOKIE } from '../src/http/session.ts';
@@ -46,7 +46,7 @@ export function useShop(options: ShopOptions = {}): () => Shop {
       LOG_LEVEL: 'silent',
       NODE_ENV: 'test',
       DEMO: 'off',
-      ...database.env,
+      ...database,
       ...(typeof options.env === 'function' ? await options.env() : options.env),
     });
     const services = await openServices(config, { recognition: options.recognition });
@@ -64,7 +64,6 @@ export function useShop(options: ShopOptions = {}): () => Shop {
       await app.close();
       await worker?.stop();
       await services.close();
-      await database.drop();
       rmSync(dataDir, { recursive: true, force: true });
     };
   });
@@ -79,19 +78,17 @@ async function copyDatabase(dataDir: string) {
   if (process.env['TEST_DATABASE'] !== 'server') {
     cpSync(join(inject('embeddedTemplate'), 'db'), join(dataDir, 'db'), { recursive: true });
   }
-  return createDatabase(`template ${inject('serverTemplate')}`);
+  return createDatabase(`template ${inject('serverPrefix')}template`);
 }
 
-/** A database of its own on the server; the embedded one is made where it is opened. */
-export async function createDatabase(
-  like = '',
-): Promise<{ env: { DATABASE_URL?: string }; drop: () => Promise<void> }> {
-  if (process.env['TEST_DATABASE'] !== 'server') {
-    return { env: {}, drop: () => Promise.resolve() };
-  }
-  const name = `photolab_test_${randomUUID().replaceAll('-', '')}`;
-  const { url, drop } = await makeDatabase(inject('serverUrl'), name, like);
-  return { env: { DATABASE_URL: url }, drop };
+/**
+ * A database of its own on the server, which is dropped with all others when the tests have ended; the embedded one is
+ * made where it is opened.
+ */
+export async function createDatabase(like = ''): Promise<{ DATABASE_URL?: string }> {
+  if (process.env['TEST_DATABASE'] !== 'server') return {};
+  const name = `${inject('serverPrefix')}${randomUUID().replaceAll('-', '')}`;
+  return { DATABASE_URL: (await makeDatabase(SERVER_URL, name, like)).url };
 }
 
 const PASSWORD = 'una clave larga';

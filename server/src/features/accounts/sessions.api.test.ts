@@ -4,15 +4,14 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { randomUUID } from 'node:crypto';
 import { PASSWORD_PROBLEMS } from '@photolab/domain/people/passwords';
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { DIST } from '../../../scripts/built-shop.fixture.ts';
 import { useShop } from '../../../test/shop.ts';
 import { accounts, recoveryTokens, sessions, uploadTokens } from '../../schema/accounts.ts';
-import { attemptCounters, jobs } from '../../schema/operations.ts';
+import { attemptCounters } from '../../schema/operations.ts';
 import { findAccount } from './accounts.repository.ts';
 import { beginSession, changePassword, ensureAdmin } from './accounts.usecases.ts';
-import { sendRecoveryJob } from './jobs/send-recovery.job.ts';
 import { purgeSessions } from './sessions.repository.ts';
 import { hashToken } from '../../platform/tokens.ts';
 
@@ -281,20 +280,6 @@ describe('while strangers guess a password from many addresses', () => {
       .services.db.select({ key: attemptCounters.key })
       .from(attemptCounters);
     expect(keys.filter(({ key }) => key.includes('@'))).toEqual([]);
-  });
-
-  it('the owner gets three recovery e-mails in an hour, not a full letter box', async () => {
-    const { db } = shop().services;
-    const { email, id } = await somebody();
-    for (let index = 0; index < 5; index += 1) {
-      const from = { 'x-forwarded-for': `198.51.100.${String(index)}` };
-      expect((await post('/auth/forgot-password', { email }, from)).statusCode).toBe(200);
-    }
-    const asked = and(
-      eq(jobs.name, sendRecoveryJob.name),
-      eq(sql`${jobs.payload} ->> 'accountId'`, String(id)),
-    );
-    await expect.poll(() => db.$count(jobs, asked)).toBe(3);
   });
 });
 

@@ -34,22 +34,21 @@ export function useBackups() {
       ...options,
     });
 
-  /** A place of its own of the same kind as the shop's, closed and dropped after `use`. */
+  /** A place of its own of the same kind as the shop's, closed after `use`. */
   async function inEmptyPlace<R>(
     use: (place: Snapshot, storage: Storage, where: Place) => Promise<R>,
   ): Promise<R> {
     const dataDir = mkdtempSync(join(folder, 'empty-'));
-    const database = await createDatabase();
+    const { DATABASE_URL: url } = await createDatabase();
     const storage = await openEverything({ s3: undefined, dataDir });
     // As the command does before it opens a database.
     await storage.make();
-    const where = { url: database.env.DATABASE_URL, dataDir };
+    const where = { url, dataDir };
     const place = await openEmptyPlace(where, announceNothing);
     try {
       return await use(place, storage, where);
     } finally {
       await place.close();
-      await database.drop();
     }
   }
 

@@ -61,8 +61,7 @@ it.runIf(process.env['TEST_DATABASE'] === 'server')(
 it.runIf(process.env['TEST_DATABASE'] === 'server')(
   'a server that says nothing any more is away, and nobody waits for it for good',
   async () => {
-    const { env, drop } = await createDatabase();
-    const url = new URL(env.DATABASE_URL ?? '');
+    const url = new URL((await createDatabase()).DATABASE_URL ?? '');
     const gate = openGate(new URL(url));
     url.host = `127.0.0.1:${String(await gate.start())}`;
     const database = await openDatabase({ url: url.href, dataDir: '', silenceMs: 300 });
@@ -73,15 +72,13 @@ it.runIf(process.env['TEST_DATABASE'] === 'server')(
     expect(isServerAway(await asked.catch((error: unknown) => error))).toBe(true);
     gate.stop();
     await database.close();
-    await drop();
   },
 );
 
 it.runIf(process.env['TEST_DATABASE'] === 'server')(
   'a transaction whose work takes longer than a server may be silent goes on, and then notices one that is',
   async () => {
-    const { env, drop } = await createDatabase();
-    const url = new URL(env.DATABASE_URL ?? '');
+    const url = new URL((await createDatabase()).DATABASE_URL ?? '');
     const gate = openGate(new URL(url));
     url.host = `127.0.0.1:${String(await gate.start())}`;
     const silenceMs = 300;
@@ -99,6 +96,5 @@ it.runIf(process.env['TEST_DATABASE'] === 'server')(
     expect(answered).toEqual([{ same: true }]);
     gate.stop();
     await database.close();
-    await drop();
   },
 );

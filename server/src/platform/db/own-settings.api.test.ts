@@ -31,11 +31,7 @@ const TIMEOUTS = `select name from pg_settings where name like '%\\_timeout' and
 /** As in the patterns by which numbers and names are found. */
 const DIGIT = `select '\\d' as digit`;
 
-async function databaseOf(like: string) {
-  const database = await createDatabase(like);
-  onTestFinished(database.drop);
-  return database.env.DATABASE_URL ?? '';
-}
+const databaseOf = async (like: string) => (await createDatabase(like)).DATABASE_URL ?? '';
 
 it.runIf(process.env['TEST_DATABASE'] === 'server')(
   'what the owner of a database sets for all who work there changes nothing of ours',

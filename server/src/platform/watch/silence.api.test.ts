@@ -13,7 +13,6 @@ const KEY = 'S3RVER';
 const directory = mkdtempSync(join(tmpdir(), 'photolab-silence-'));
 const bucket = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory });
 const gates: ReturnType<typeof openGate>[] = [];
-const drops: (() => Promise<void>)[] = [];
 
 async function throughGate(address: string): Promise<string> {
   const url = new URL(address);
@@ -25,8 +24,7 @@ async function throughGate(address: string): Promise<string> {
 
 const shop = useShop({
   env: async () => {
-    const { env, drop } = await createDatabase();
-    drops.push(drop);
+    const { DATABASE_URL } = await createDatabase();
     const { port } = await bucket.run();
     return {
       METRICS_TOKEN: TOKEN,
@@ -34,13 +32,12 @@ const shop = useShop({
       S3_ENDPOINT: await throughGate(`http://127.0.0.1:${String(port)}`),
       S3_ACCESS_KEY_ID: KEY,
       S3_SECRET_ACCESS_KEY: KEY,
-      ...(env.DATABASE_URL ? { DATABASE_URL: await throughGate(env.DATABASE_URL) } : {}),
+      ...(DATABASE_URL ? { DATABASE_URL: await throughGate(DATABASE_URL) } : {}),
     };
   },
 });
 afterAll(async () => {
   for (const gate of gates) gate.stop();
-  for (const drop of drops) await drop();
   await bucket.close();
   rmSync(directory, { recursive: true, force: true });
 });
