@@ -30,10 +30,11 @@ const builtPrograms = {
   },
 };
 
-/** Tests wait for processes, files and clocks, too: with no more of them than cores, cores stand idle. */
-const AT_ONCE = {
-  maxWorkers: Number(process.env['TESTS_AT_ONCE'] ?? availableParallelism() + 1),
-};
+/**
+ * Each process fetches and compiles the shop for itself, and two that compute share a core's memory: with one more than
+ * cores the same files took a third more of the processor, and longer (docs/decisions/020).
+ */
+const AT_ONCE = { maxWorkers: Number(process.env['TESTS_AT_ONCE'] ?? availableParallelism()) };
 
 /** Each file of tests copies and removes an embedded database's 700 files: in memory that costs a tenth. */
 const MEMORY = '/dev/shm';

@@ -1,7 +1,7 @@
 // npm test: the missing set-up, then every check; the summary says what ran and on which database.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { setPriority } from 'node:os';
+import { availableParallelism, setPriority } from 'node:os';
 import { join } from 'node:path';
 import {
   browserEnvironment,
@@ -30,18 +30,25 @@ const SLOW_MS = 180;
  * pages wait for it. It loses little, since it is the work that takes the time there and not the waiting.
  */
 const lanesBehind = Math.min(MOST_BEHIND, Math.floor(SLOW_MS / leastMilliseconds()));
-const oneAtATime = lanesBehind === 0 ? { TESTS_AT_ONCE: '1' } : {};
+/** Two lanes of tests fill the cores while the journeys wait. */
+const atOnce = lanesBehind === 0 ? 1 : Math.ceil(availableParallelism() / 2);
 const SERVER_STAGE = 'API on a PostgreSQL server';
 const vitest = (...projects) => [
   'npx',
   ['vitest', 'run', ...projects.flatMap((name) => ['--project', name])],
+  { TESTS_AT_ONCE: String(atOnce) },
 ];
 const build = ['build', 'node', ['scripts/run.mjs', '--tools']];
 /** Reads sources alone, so it need not wait for the build. */
 const types = ['types', 'npm', ['run', '-s', 'types']];
 // The longest first, so that all lanes end together.
 const stages = [
-  ['browser', 'npx', ['playwright', 'test', '--config', 'e2e/playwright.config.ts']],
+  [
+    'browser',
+    'npx',
+    ['playwright', 'test', '--config', 'e2e/playwright.config.ts'],
+    lanesBehind === 0 ? { TESTS_AT_ONCE: '1' } : {},
+  ],
   ['API on the embedded database', ...vitest('api-embedded')],
   [SERVER_STAGE, ...vitest('api-server')],
   ['unit and component', ...vitest('unit', 'component')],
@@ -102,12 +109,12 @@ async function runLane(options) {
 }
 
 /** Runs one stage to its end; its output is kept, so that two stages' lines never mix. */
-function runStage([name, command, args], { priority = 0 } = {}) {
+function runStage([name, command, args, variables], { priority = 0 } = {}) {
   const start = Date.now();
   const child = spawn(command, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NO_COLOR: '1', ...browserEnvironment(), ...oneAtATime },
+    env: { ...process.env, NO_COLOR: '1', ...browserEnvironment(), ...variables },
   });
   if (child.pid) setPriority(child.pid, priority);
   const output = [];
