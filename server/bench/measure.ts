@@ -1,6 +1,8 @@
-// What the benchmarks share: child processes that tell where they listen, medians, a table.
-import { spawn, type ChildProcess } from 'node:child_process';
+// What the benchmarks share: child processes that tell where they listen, programs of others, medians, a table.
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 /** The shop asks anew for an event's version after this, in milliseconds. */
@@ -92,4 +94,25 @@ export function asTable(rows: string[][]): string {
         `| ${widths.map((width, column) => (row[column] ?? '').padEnd(width)).join(' | ')} |`,
     )
     .join('\n');
+}
+
+/**
+ * Installs packages of the npm registry beside the project, once: who takes the project up needs none of them. `files`
+ * (from where, to which name) are copied to them each time. Returns the folder.
+ */
+export function installed(
+  name: string,
+  packages: string[],
+  files: Record<string, string> = {},
+): string {
+  const folder = join(import.meta.dirname, '../../.cache/bench', name);
+  if (!existsSync(join(folder, 'node_modules'))) {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }\n');
+    const quietly = ['--no-audit', '--no-fund', '--ignore-scripts', '--loglevel', 'error'];
+    console.log(`installing ${packages.join(', ')} …`);
+    execFileSync('npm', ['install', ...quietly, ...packages], { cwd: folder, stdio: 'inherit' });
+  }
+  for (const [from, to] of Object.entries(files)) cpSync(from, join(folder, to));
+  return folder;
 }

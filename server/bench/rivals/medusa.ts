@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import type { Cluster } from '../faults/postgres.ts';
 import { freePort } from '../../../scripts/running/free-port.ts';
-import { startProgram } from '../measure.ts';
-import { installed, PER_PAGE, THINGS, type Rival } from './rival.ts';
+import { installed, startProgram } from '../measure.ts';
+import { PER_PAGE, THINGS, type Rival } from './rival.ts';
 
 const VERSION = '2.21.2';
 const PACKAGES = ['medusa', 'framework', 'cli'].map((name) => `@medusajs/${name}@${VERSION}`);
@@ -14,8 +14,8 @@ const seeded = z.object({ key: z.string(), region: z.string(), variants: z.array
 /** Server and worker in one process, everything else in memory, as it does where no Redis is named. */
 export async function openMedusa(cluster: Cluster): Promise<Rival> {
   const folder = installed('medusa', PACKAGES, {
-    'medusa-config.mjs': 'medusa-config.js',
-    'medusa-seed.mjs': 'src/seed.js',
+    [join(import.meta.dirname, 'medusa-config.mjs')]: 'medusa-config.js',
+    [join(import.meta.dirname, 'medusa-seed.mjs')]: 'src/seed.js',
   });
   writeFileSync(join(folder, 'tsconfig.json'), '{}\n');
   const port = String(await freePort());

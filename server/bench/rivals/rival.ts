@@ -1,7 +1,5 @@
 // What the shop is measured beside: other shops of 20,000 things, asked the same four questions.
-import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
 import type { Asked } from '../load.ts';
 
 export const THINGS = 20_000;
@@ -22,22 +20,6 @@ export interface Rival {
   /** Makes whatever was asked unknown again, where answers are kept. */
   forget?(): Promise<void>;
   stop(): Promise<void>;
-}
-
-/** Installs packages of the npm registry beside the project, once; returns the folder. */
-export function installed(name: string, packages: string[], files: Record<string, string>): string {
-  const folder = join(import.meta.dirname, '../../../.cache/rivals', name);
-  if (!existsSync(join(folder, 'node_modules'))) {
-    mkdirSync(join(folder, 'src'), { recursive: true });
-    writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }\n');
-    const quietly = ['--no-audit', '--no-fund', '--ignore-scripts', '--loglevel', 'error'];
-    console.log(`installing ${packages.join(', ')} …`);
-    execFileSync('npm', ['install', ...quietly, ...packages], { cwd: folder, stdio: 'inherit' });
-  }
-  for (const [from, to] of Object.entries(files)) {
-    cpSync(join(import.meta.dirname, from), join(folder, to));
-  }
-  return folder;
 }
 
 /** Bytes that a process and all that it started have in memory. */

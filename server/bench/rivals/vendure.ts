@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import type { Cluster } from '../faults/postgres.ts';
 import { freePort } from '../../../scripts/running/free-port.ts';
-import { startProgram } from '../measure.ts';
-import { installed, PER_PAGE, THINGS, type Rival } from './rival.ts';
+import { installed, startProgram } from '../measure.ts';
+import { PER_PAGE, THINGS, type Rival } from './rival.ts';
 
 const VERSION = '3.7.3';
 
 /** With its own search, server and worker in one process. */
 export async function openVendure(cluster: Cluster): Promise<Rival> {
   const folder = installed('vendure', [`@vendure/core@${VERSION}`, 'pg@8'], {
-    'vendure-program.mjs': 'program.js',
+    [join(import.meta.dirname, 'vendure-program.mjs')]: 'program.js',
   });
   const port = await freePort();
   const { child, stop } = await startProgram(join(folder, 'program.js'), {

@@ -1,10 +1,12 @@
 // One Lighthouse run after another with the mobile preset: simulated slow 4G, a processor four times
 // slower. Each run starts its own browser, so that nothing is cached.
-import { launch } from 'chrome-launcher';
-import lighthouse from 'lighthouse';
-import { median } from '../measure.ts';
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import * as z from 'zod/mini';
+import { installed, median } from '../measure.ts';
 
-const FLAGS = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
+const VERSION = '13.4.1';
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const METRICS = {
   fcp: 'first-contentful-paint',
@@ -13,6 +15,37 @@ const METRICS = {
   speedIndex: 'speed-index',
   cls: 'cumulative-layout-shift',
 } as const;
+const ARGUMENTS = [
+  '--output=json',
+  '--quiet',
+  `--only-categories=${CATEGORIES.join(',')}`,
+  '--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-dev-shm-usage',
+];
+const MOST_BYTES = 1e8;
+
+const request = z.object({
+  resourceType: z.optional(z.string()),
+  transferSize: z.optional(z.number()),
+});
+const report = z.object({
+  runtimeError: z.optional(z.object({ code: z.string(), message: z.string() })),
+  categories: z.record(
+    z.string(),
+    z.object({
+      score: z.nullable(z.number()),
+      auditRefs: z.array(z.object({ id: z.string(), weight: z.number() })),
+    }),
+  ),
+  audits: z.record(
+    z.string(),
+    z.object({
+      score: z.nullable(z.number()),
+      numericValue: z.optional(z.number()),
+      details: z.optional(z.object({ items: z.optional(z.unknown()) })),
+    }),
+  ),
+});
+type Report = z.output<typeof report>;
 
 export interface PageFigures {
   /** From 0 to 100. */
@@ -54,34 +87,25 @@ const TRACE_LOST = 'NO_NAVSTART';
 const ATTEMPTS = 3;
 
 async function measureOnce(url: string, attempt = 1): Promise<PageFigures> {
-  const report = await runLighthouse(url);
-  const { runtimeError } = report;
+  const answer = await runLighthouse(url);
+  const { runtimeError } = answer;
   if (runtimeError?.code === TRACE_LOST && attempt < ATTEMPTS) return measureOnce(url, attempt + 1);
   if (runtimeError) throw new Error(runtimeError.message);
-  return figuresOf(report);
+  return figuresOf(answer);
 }
 
 async function runLighthouse(url: string): Promise<Report> {
+  const program = join(
+    installed('lighthouse', [`lighthouse@${VERSION}`]),
+    'node_modules/.bin/lighthouse',
+  );
   const found = process.env['CHROMIUM_PATH'];
-  const chrome = await launch({
-    chromeFlags: FLAGS,
-    logLevel: 'silent',
-    ...(found ? { chromePath: found } : {}),
+  const { stdout } = await promisify(execFile)(program, [url, ...ARGUMENTS], {
+    env: { ...process.env, ...(found ? { CHROME_PATH: found } : {}) },
+    maxBuffer: MOST_BYTES,
   });
-  try {
-    const result = await lighthouse(url, {
-      port: chrome.port,
-      onlyCategories: [...CATEGORIES],
-      logLevel: 'error',
-    });
-    if (!result) throw new Error(`Lighthouse gave no result for ${url}`);
-    return result.lhr;
-  } finally {
-    chrome.kill();
-  }
+  return report.parse(JSON.parse(stdout));
 }
-
-type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
 
 function figuresOf({ categories, audits }: Report): PageFigures {
   const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
@@ -109,10 +133,9 @@ function figuresOf({ categories, audits }: Report): PageFigures {
   };
 }
 
-function scriptBytes(audit: Report['audits'][string] | undefined): number {
-  const details = audit?.details;
-  if (details?.type !== 'table') return Number.NaN;
-  return details.items
+const scriptBytes = (audit: Report['audits'][string] | undefined) =>
+  z
+    .array(request)
+    .parse(audit?.details?.items)
     .filter(({ resourceType }) => resourceType === 'Script')
-    .reduce((sum, { transferSize }) => sum + Number(transferSize), 0);
-}
+    .reduce((sum, { transferSize = 0 }) => sum + transferSize, 0);
