@@ -9,7 +9,9 @@ import { makeDatabase, SERVER_URL } from '../scripts/server-database.ts';
 import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { SESSION_COOKIE } from '../src/http/session.ts';
-import { insertAccount } from '../src/features/accounts/accounts.repository.ts';
+import { findAccountByEmail, insertAccount } from '../src/features/accounts/accounts.repository.ts';
+import { beginSession } from '../src/features/accounts/accounts.usecases.ts';
+import { shopCookie } from '../src/http/guards/cookies.ts';
 import { jobHandlers } from '../src/jobs.ts';
 import { hashPassword } from '../src/platform/passwords.ts';
 import { startWorker } from '../src/platform/queue/worker.ts';
@@ -57,7 +59,7 @@ export function useShop(options: ShopOptions = {}): () => Shop {
     const worker = options.worker
       ? startWorker(services.db, jobHandlers(services), app.log)
       : undefined;
-    shop = { app, services, dataDir, login: (role) => login(app, services, role) };
+    shop = { app, services, dataDir, login: (role) => login(services, role) };
     close = async () => {
       // What a test's own calls left open is not waited for.
       if (options.listen) app.server.closeAllConnections();
@@ -91,18 +93,19 @@ export async function createDatabase(like = ''): Promise<{ DATABASE_URL?: string
   return { DATABASE_URL: (await makeDatabase(SERVER_URL, name, like)).url };
 }
 
-const PASSWORD = 'una clave larga';
 /** One for all accounts: each takes 30 ms of processor. */
 let passwordHash: Promise<string> | undefined;
 
-async function login(app: Shop['app'], { db }: Services, role: Role) {
-  const credentials = { email: `${randomUUID()}@example.com`, password: PASSWORD };
-  passwordHash ??= hashPassword(PASSWORD);
-  await insertAccount(db, { email: credentials.email, role, passwordHash: await passwordHash });
-  const answer = await app.inject({ method: 'POST', url: '/api/auth/login', payload: credentials });
-  const cookie = answer.cookies.find(({ name }) => name.endsWith(SESSION_COOKIE));
-  if (!cookie) throw new Error(`login failed: ${answer.body}`);
-  return { cookie: `${cookie.name}=${cookie.value}` };
+/** As after the password was checked, which takes as long for each. */
+async function login({ db, publicUrl }: Services, role: Role) {
+  const email = `${randomUUID()}@example.com`;
+  passwordHash ??= hashPassword('una clave larga');
+  await insertAccount(db, { email, role, passwordHash: await passwordHash });
+  const account = await findAccountByEmail(db, email);
+  if (!account) throw new Error(`no account ${email}`);
+  const origin = { device: undefined, address: '127.0.0.1' };
+  const { token } = await beginSession(db, account, { origin, replaced: undefined });
+  return { cookie: `${shopCookie(SESSION_COOKIE, publicUrl).name}=${token}` };
 }
 
 /** A multipart body for `app.inject`: text fields, and files by field name. */
