@@ -2,6 +2,7 @@
 // elsewhere; one refuses the notices that the other takes. Nobody sees it of any of them alone.
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { secrets } from '../../schema/operations.ts';
@@ -19,6 +20,8 @@ const sharedSettings = (config: Config): Record<string, string | undefined> => (
 });
 
 const NAME = 'settings-of-last-start';
+/** By this function, of whichever release. */
+const stored = z.record(z.string(), z.string());
 
 /**
  * One line, where a setting is not what the process before this one started with; or undefined. After a wanted change
@@ -39,8 +42,7 @@ export async function tellOtherSettings(db: Database, config: Config): Promise<s
       .update(secrets)
       .set({ value: JSON.stringify(own) })
       .where(isIt);
-    // Stored by this function, of whichever release.
-    return JSON.parse(row?.value ?? '{}') as Record<string, string>;
+    return stored.parse(JSON.parse(row?.value ?? '{}'));
   });
   const told = Object.keys(own).filter((name) => name in before && before[name] !== own[name]);
   if (told.length === 0) return undefined;
