@@ -86,7 +86,9 @@ it("storefront §2: the gallery is titled 'FOTOS DE {event}', without a filter n
 
 it("storefront §2: without photos it says 'No hay fotos para mostrar.'", async () => {
   show({ [GALLERY]: { body: gallery([]) } });
-  expect(await screen.findByText('No hay fotos para mostrar.')).toBeTruthy();
+  const told = await screen.findByText('No hay fotos para mostrar.');
+  // For whoever does not see that the list stays empty.
+  expect(told.getAttribute('role')).toBe('status');
 });
 
 it.each(['', '/45'])('decisions: an inactive event shows and searches no photo%s', async (at) => {

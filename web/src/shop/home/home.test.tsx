@@ -257,6 +257,17 @@ it('storefront §8: a failed search is only logged and the form stays usable', a
   expect(toast.error).not.toHaveBeenCalled();
 });
 
+it('who asks for a list again by keyboard goes on in its section', async () => {
+  stubServer({ ...ANSWERS, 'GET /otherevent': { status: 500, body: '<html>' } });
+  renderScreen(<HomePage />);
+  const again = await screen.findByRole('button', { name: 'Reintentar' });
+  stubServer(ANSWERS);
+  again.focus();
+  await userEvent.keyboard('{Enter}');
+  const item = await screen.findByRole('heading', { name: 'Duatlón' });
+  expect(document.activeElement).toBe(item.closest('section'));
+});
+
 it('storefront §7: signing up for an upcoming event says so by its name', async () => {
   const calls = stubServer({
     ...ANSWERS,

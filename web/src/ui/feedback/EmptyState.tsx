@@ -13,7 +13,7 @@ export function EmptyState({ text, icon = 'image', children }: Props) {
   return (
     <div className={styles.empty}>
       <Icon name={icon} size={40} />
-      <p>{text}</p>
+      <p role="status">{text}</p>
       {children}
     </div>
   );

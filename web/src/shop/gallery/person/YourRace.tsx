@@ -9,6 +9,7 @@ import { choicesOf, useCart } from '../../../state/cart.ts';
 import { useTimeZone } from '../../../state/time-zone.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { andGoOn } from '../../../ui/navigation/focus.ts';
 import { addPhotos } from '../photos/add-photo.ts';
 import { PhotoGrid } from '../photos/PhotoGrid.tsx';
 import styles from './YourRace.module.css';
@@ -45,7 +46,7 @@ export function YourRace({ event, number, total, photoIds }: Props) {
         {data ? (
           <AddAll event={event} photos={photos} />
         ) : isError ? (
-          <Button icon="refresh" busy={isFetching} onClick={() => void refetch()}>
+          <Button icon="refresh" busy={isFetching} onClick={andGoOn(() => void refetch())}>
             Probar de nuevo
           </Button>
         ) : (

@@ -54,6 +54,8 @@ it('it stays where their order cannot be read, and is read again by its button',
   expect(screen.getByText('No pudimos ordenar tus fotos.')).toBeTruthy();
   const stops = [2, 3].map((id) => ({ image: photo(id), iguales: [], lugar: '' }));
   answers['POST /events/event/7/race'] = { body: { carrera: stops } };
+  again.focus();
   fireEvent.click(again);
-  expect(await screen.findByRole('button', { name: /^Agregar todas \(2\)/ })).toBeTruthy();
+  const add = await screen.findByRole('button', { name: /^Agregar todas \(2\)/ });
+  expect(add.closest('section')).toBe(document.activeElement);
 });

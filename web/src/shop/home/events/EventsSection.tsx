@@ -2,6 +2,7 @@
 // load is only logged (storefront §8): the list reads as empty and offers to try again.
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/buttons/Button.tsx';
+import { andGoOn } from '../../../ui/navigation/focus.ts';
 import styles from './EventsSection.module.css';
 
 interface Props {
@@ -23,7 +24,7 @@ export function EventsSection({ title, empty, count, list, skeleton, children }:
         <p className={styles.empty}>
           {empty}{' '}
           {list.isError && (
-            <Button variant="quiet" onClick={list.retry}>
+            <Button variant="quiet" onClick={andGoOn(list.retry)}>
               Reintentar
             </Button>
           )}
