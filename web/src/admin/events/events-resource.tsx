@@ -34,7 +34,7 @@ export const eventsResource: Resource<Dated<Event>> = {
   empty: 'No hay eventos para mostrar',
   deleteQuestion: 'Estás seguro de que quieres eliminar este evento?',
   deleteDetail: ({ photoCount }) =>
-    `Con el evento se van ${photoCount > 0 ? `${countPhotos(photoCount)} con sus caras y números,` : 'sus datos'} y los anotados. Sus ventas quedan en los registros y en los totales, y lo comprado se puede seguir descargando.`,
+    `Con el evento se van ${photoCount > 0 ? `${countPhotos(photoCount)} con sus caras y números` : 'sus datos'}, los anotados y los pedidos de «Avisame». Sus ventas quedan en los registros y en los totales, y lo comprado se puede seguir descargando.`,
   loadFailure: 'Error al obtener el evento',
   editFailure: 'Error al actualizar el evento',
   queryKey: eventsQuery.queryKey,

@@ -1,9 +1,10 @@
 // The OCR processor (administration §2): reads the numbers of an event's photos and shows how far
 // it is. The reading happens on the server; this screen starts it and watches.
 import { countOf, countPhotos, formatCount } from '@photolab/domain/shop/format';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
-import type { EventHead } from '../../api/admin/events.ts';
+import { eventQuery, type EventHead } from '../../api/admin/events.ts';
 import {
   pauseRecognition,
   readOcrStatus,
@@ -53,6 +54,12 @@ export function OcrProcessor({ event, initial }: { event: EventHead; initial: Oc
     event.bibSearch,
     initial,
   );
+  const client = useQueryClient();
+  useEffect(() => {
+    // The event itself may be gone: then its screen says so.
+    if (phase === 'lost')
+      void client.invalidateQueries({ queryKey: eventQuery(event.id).queryKey });
+  }, [client, phase, event.id]);
   const processing = phase === 'processing' || phase === 'completed' || status.paused;
   return (
     <div className={styles.ocr}>

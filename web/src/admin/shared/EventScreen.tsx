@@ -1,10 +1,11 @@
 // The frame of the screens about one event's photos: its name, the way from one to the other, and
 // what is said when the event cannot be loaded.
 import { nameAndDay } from '@photolab/domain/shop/names-apart';
-import { useQuery } from '@tanstack/react-query';
+import { hashKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fragment, useEffect, useRef, type ReactNode } from 'react';
 import { NavLink, useLocation, useParams } from 'react-router';
 import { eventQuery, type EventHead } from '../../api/admin/events.ts';
+import { isGone } from '../../api/transport/api-error.ts';
 import { NOT_YOUR_EVENT, ownEventsQuery } from '../../api/admin/team.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
@@ -31,6 +32,7 @@ export function EventScreen({
 }: Props) {
   const eventId = idIn(useParams()['eventId']);
   const { data: event, error, isLoadingError, refetch } = useQuery(eventQuery(eventId));
+  useGoneMeanwhile(eventId);
   const isPhotographer = teamRoleOf(useSession().role) === 'photographer';
   const own = useQuery({ ...ownEventsQuery, enabled: isPhotographer });
   const name = event && nameAndDay(event);
@@ -38,7 +40,7 @@ export function EventScreen({
   useEffect(() => {
     if (isLoadingError) toast.error(failureText);
   }, [isLoadingError, failureText]);
-  if (isLoadingError) {
+  if (isLoadingError || isGone(error)) {
     return (
       <NotLoaded
         error={error}
@@ -65,6 +67,21 @@ export function EventScreen({
       <Fragment key={event.id}>{children(event)}</Fragment>
     </div>
   );
+}
+
+/** What a screen asks about the event is not there: whether the event itself is, is asked once more. */
+function useGoneMeanwhile(eventId: number) {
+  const client = useQueryClient();
+  useEffect(() => {
+    const { queryKey } = eventQuery(eventId);
+    const head = hashKey(queryKey);
+    return client.getQueryCache().subscribe((told) => {
+      if (told.type !== 'updated' || told.action.type !== 'error') return;
+      if (told.query.queryHash !== head && isGone(told.action.error)) {
+        void client.invalidateQueries({ queryKey });
+      }
+    });
+  }, [client, eventId]);
 }
 
 function EventLinks({ eventId }: { eventId: number }) {

@@ -20,4 +20,9 @@ it('a photo is given up at once for what it is, and not for a disk or a file tha
   await storage.put('photo.jpg', Buffer.from('x'), 'image/jpeg');
   await expect(read('photo.jpg')).rejects.toThrow(PermanentJobError);
   await expect(read('away.jpg')).rejects.toThrow(StorageMissing);
+  const takenAway = runTask(storage, 'photo.jpg', async () => {
+    await storage.delete('photo.jpg');
+    throw unreadable;
+  });
+  await expect(takenAway).rejects.toThrow(StorageMissing);
 });

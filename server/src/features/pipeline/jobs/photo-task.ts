@@ -5,6 +5,7 @@ import { withLocalFile, type Storage } from '../../../platform/storage/storage.t
 
 /**
  * An original that is not there is asked for again, as long as a job is tried: its disk may be away, and is no photo lost.
+ * So is one that is taken away while it is read, with its photo or its disk.
  * @throws PermanentJobError when the original cannot be decoded
  */
 export async function runTask<T>(
@@ -15,7 +16,9 @@ export async function runTask<T>(
   try {
     return await withLocalFile(storage, originalKey, task);
   } catch (error) {
-    throw isUnreadable(error) ? new PermanentJobError(UNREADABLE, { cause: error }) : error;
+    if (!isUnreadable(error)) throw error;
+    await storage.sizeOf(originalKey);
+    throw new PermanentJobError(UNREADABLE, { cause: error });
   }
 }
 
