@@ -1,4 +1,5 @@
 // The browser journeys: one shop for all of them, started and furnished once (shop/open-shop.ts).
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
@@ -9,8 +10,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: join(root, 'test-results/browser'),
   globalSetup: './shop/open-shop.ts',
-  // One more than cores: they mostly wait.
-  workers: Number(process.env.TESTS_AT_ONCE ?? 3),
+  workers: Number(process.env.TESTS_AT_ONCE ?? availableParallelism()),
   // A test that passes on a second try hides a defect.
   retries: 0,
   // Only what hangs takes so long, on a machine ten times slower too.
