@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useShop } from '../../../test/shop.ts';
 import { jobs } from '../../schema/operations.ts';
+import { StorageFull } from '../storage/storage.ts';
 import { numbered, silent } from './queue.fixture.ts';
 import {
   completeJob,
@@ -237,6 +238,22 @@ describe('a worker', () => {
     await worker.stop();
     expect(await row()).toMatchObject({ attempts: 1, lastError: 'never' });
   });
+
+  it.each([new StorageFull('full'), Object.assign(new Error('full'), { code: 'ENOSPC' })])(
+    'never gives up what finds no room on a disk: $constructor.name',
+    async (full) => {
+      await sendJob(db(), count, { n: 1 });
+      await db()
+        .update(jobs)
+        .set({ attempts: count.maxAttempts - 1 });
+      const dead = vi.fn();
+      const worker = start(() => Promise.reject(full), dead);
+      await eventually(async () => expect((await row())?.lastError).toBe('full'));
+      await worker.stop();
+      expect(await row()).toMatchObject({ failedAt: null, attempts: count.maxAttempts - 1 });
+      expect(dead).not.toHaveBeenCalled();
+    },
+  );
 
   it('finishes what it runs before it stops', async () => {
     let finished = false;

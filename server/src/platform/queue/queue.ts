@@ -319,15 +319,15 @@ export async function giveJobsBack(db: Database, workerId: string, ids: number[]
 
 /**
  * Puts a failed run back with backoff (4^attempts seconds up to the type's longest pause), or gives
- * up on it; `lost` when another worker has taken the job over meanwhile.
+ * up on it, unless it lacks what `comesBack` by itself; `lost` when another worker has taken the job over meanwhile.
  */
 export async function failJob(
   db: Database,
   job: StoredJob,
   error: string,
-  options: { permanent: boolean; longestPauseSeconds?: number | undefined },
+  options: { permanent: boolean; comesBack?: boolean; longestPauseSeconds?: number | undefined },
 ): Promise<'retried' | 'dead' | 'lost'> {
-  const attempts = job.attempts + 1;
+  const attempts = Math.min(job.attempts + 1, options.comesBack ? job.maxAttempts - 1 : Infinity);
   const dead = options.permanent || attempts >= job.maxAttempts;
   const delay = Math.min(
     options.longestPauseSeconds ?? LONGEST_PAUSE_SECONDS,

@@ -5,6 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { jobs } from '../../schema/operations.ts';
 import { isServerAway, type Database } from '../db/database.ts';
+import { isFull } from '../storage/disk.ts';
+import { StorageFull } from '../storage/storage.ts';
 import { jobRuns } from '../watch/metrics.ts';
 import { messageOf } from '../watch/told-error.ts';
 import {
@@ -213,7 +215,12 @@ async function runJob(
     log.warn({ ...told('failed'), err: error }, 'job failed');
     const message = messageOf(error);
     const { longestPauseSeconds } = handler.type;
-    const options = { permanent: error instanceof PermanentJobError, longestPauseSeconds };
+    const options = {
+      permanent: error instanceof PermanentJobError,
+      // However long a disk is full: one of several workers whose own is would give up what the others can do.
+      comesBack: isFull(error) || error instanceof StorageFull,
+      longestPauseSeconds,
+    };
     try {
       await db.transaction(async (tx) => {
         const outcome = await failJob(tx, job, message, options);
