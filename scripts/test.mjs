@@ -30,27 +30,22 @@ const SLOW_MS = 180;
  * pages wait for it. It loses little, since it is the work that takes the time there and not the waiting.
  */
 const lanesBehind = Math.min(MOST_BEHIND, Math.floor(SLOW_MS / leastMilliseconds()));
-/** Two lanes of tests fill the cores while the journeys wait. */
-const atOnce = lanesBehind === 0 ? 1 : Math.ceil(availableParallelism() / 2);
+const oneAtATime = lanesBehind === 0 ? { TESTS_AT_ONCE: '1' } : {};
+/** The longest lane has as many processes as there are cores; beside it and the journeys there is less room. */
+const fewer = { TESTS_AT_ONCE: String(Math.ceil(availableParallelism() / 2)) };
 const SERVER_STAGE = 'API on a PostgreSQL server';
 const vitest = (...projects) => [
   'npx',
   ['vitest', 'run', ...projects.flatMap((name) => ['--project', name])],
-  { TESTS_AT_ONCE: String(atOnce) },
 ];
 const build = ['build', 'node', ['scripts/run.mjs', '--tools']];
 /** Reads sources alone, so it need not wait for the build. */
 const types = ['types', 'npm', ['run', '-s', 'types']];
 // The longest first, so that all lanes end together.
 const stages = [
-  [
-    'browser',
-    'npx',
-    ['playwright', 'test', '--config', 'e2e/playwright.config.ts'],
-    lanesBehind === 0 ? { TESTS_AT_ONCE: '1' } : {},
-  ],
+  ['browser', 'npx', ['playwright', 'test', '--config', 'e2e/playwright.config.ts']],
   ['API on the embedded database', ...vitest('api-embedded')],
-  [SERVER_STAGE, ...vitest('api-server')],
+  [SERVER_STAGE, ...vitest('api-server'), fewer],
   ['unit and component', ...vitest('unit', 'component')],
   ['format and lint', 'npm', ['run', '-s', 'lint']],
 ];
@@ -114,7 +109,7 @@ function runStage([name, command, args, variables], { priority = 0 } = {}) {
   const child = spawn(command, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NO_COLOR: '1', ...browserEnvironment(), ...variables },
+    env: { ...process.env, NO_COLOR: '1', ...browserEnvironment(), ...variables, ...oneAtATime },
   });
   if (child.pid) setPriority(child.pid, priority);
   const output = [];
