@@ -23,13 +23,16 @@ const clean = {
   comparada: 'abc',
 };
 
-function show(facts: object, answers: Record<string, Answer> = {}) {
-  const calls = stubServer({
+const answersOf = (facts: object, answers: Record<string, Answer> = {}) =>
+  stubServer({
     'GET /events/event/7': { body: WIRE_EVENT },
     [`GET ${LIST}`]: { body: facts },
     [`GET ${LIST}/runners`]: { body: [ana], headers: { 'x-total-count': '1' } },
     ...answers,
   });
+
+function show(facts: object, answers: Record<string, Answer> = {}) {
+  const calls = answersOf(facts, answers);
   renderScreen(<StartListPage />, { path: '/largada/7', route: '/largada/:eventId' });
   return calls;
 }
@@ -113,7 +116,7 @@ it('a list that the signal kept from being looked at is looked at once it is bac
   show(NONE, { [`POST ${LIST}/preview`]: { outcome: 'network-error' } });
   await choose();
   expect((await screen.findByRole('alert')).textContent).toContain('puede ser la señal');
-  stubServer({ [`POST ${LIST}/preview`]: { body: clean } });
+  answersOf(NONE, { [`POST ${LIST}/preview`]: { body: clean } });
   window.dispatchEvent(new Event('offline'));
   window.dispatchEvent(new Event('online'));
   expect(await screen.findByRole('button', { name: 'Tomar la lista' })).toBeTruthy();

@@ -2,7 +2,14 @@
 import { couponCodeIn } from '@photolab/domain/orders/coupon-code';
 import { formatPesos } from '@photolab/domain/orders/money';
 import { CART_TITLE } from '@photolab/domain/shop/page-titles';
-import { useEffect, useRef, useState, type ComponentProps, type RefObject } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+  type RefObject,
+} from 'react';
 import { Link } from 'react-router';
 import { earlierOf, emailProblem, type Quote } from '../../api/orders.ts';
 import { removeFromCart, restoreCart, useCart, type CartItem } from '../../state/cart.ts';
@@ -273,7 +280,8 @@ function useBuyerEmail() {
   const [checked, setChecked] = useState(false);
   const email = typed ?? session.email ?? '';
   const problem = email.trim() ? emailProblem(email) : undefined;
-  useEffect(() => {
+  // With the address, not after it is painted: who types meanwhile would type behind it.
+  useLayoutEffect(() => {
     if (typed === undefined) typeInPlaceOf({ email: session.email ?? '' });
   }, [typed, session.email]);
   return {
