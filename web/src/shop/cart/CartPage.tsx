@@ -2,14 +2,7 @@
 import { couponCodeIn } from '@photolab/domain/orders/coupon-code';
 import { formatPesos } from '@photolab/domain/orders/money';
 import { CART_TITLE } from '@photolab/domain/shop/page-titles';
-import {
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type ComponentProps,
-  type RefObject,
-} from 'react';
+import { useLayoutEffect, useRef, useState, type ComponentProps, type RefObject } from 'react';
 import { Link } from 'react-router';
 import { earlierOf, emailProblem, type Quote } from '../../api/orders.ts';
 import { removeFromCart, restoreCart, useCart, type CartItem } from '../../state/cart.ts';
