@@ -125,8 +125,9 @@ it('who is logged in finds the address filled in; who stands in its box by then 
     { 'GET /auth': { body: { Status: 'Success', role: 'user', email: 'eva@example.com' } } },
   );
   const box = screen.getByLabelText(/^Tu email/);
-  box.focus();
+  // Before the box has the focus: from then on the keyboard that other tests type on stands before it.
   const selected = vi.spyOn(HTMLInputElement.prototype, 'select');
+  box.focus();
   await waitFor(() => {
     expect(box).toHaveProperty('value', 'eva@example.com');
   });
