@@ -32,7 +32,7 @@ const builtPrograms = {
 
 /**
  * Each process fetches and compiles the shop for itself, and two that compute share a core's memory: with one more than
- * cores the same files took a third more of the processor, and longer (docs/decisions/020).
+ * cores the same files took a quarter more of the processor, and longer (docs/decisions/020).
  */
 const AT_ONCE = { maxWorkers: Number(process.env['TESTS_AT_ONCE'] ?? availableParallelism()) };
 
