@@ -90,6 +90,7 @@ export const TIMELINE_KINDS = [
   'downloaded',
   'file-lost',
   'looked-up',
+  'coupon-passed-on',
   'expired',
   'given-up',
 ] as const;

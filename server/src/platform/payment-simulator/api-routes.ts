@@ -93,6 +93,13 @@ function registerPreferences(scope: FastifyInstance, context: SimulatorContext):
   scope.get('/checkout/preferences/:id', (request) =>
     findPreference(context, withId.parse(request.params).id),
   );
+  scope.put('/checkout/preferences/:id', (request) => {
+    const known = findPreference(context, withId.parse(request.params).id);
+    const change = z.looseObject({}).parse(request.body);
+    const changed = { ...known, ...checkPreference({ ...known, ...change }), id: known.id };
+    context.store.put('preference', known.id, changed);
+    return changed;
+  });
 }
 
 /** The fastest buyer there can be: the notices overtake the answer to the shop. */

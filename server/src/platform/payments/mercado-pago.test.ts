@@ -105,6 +105,18 @@ describe('the Mercado Pago adapter', () => {
     expect(simulator.store.get('preference', checkoutId)?.auto_return === 'approved').toBe(asked);
   });
 
+  it('closes a checkout, on which nobody begins a payment any more', async () => {
+    const { checkoutId, url } = await provider.createCheckout(request);
+    await provider.closeCheckout(checkoutId);
+    const tried = { method: 'POST', body: new URLSearchParams({ result: 'approved' }) };
+    expect((await fetch(url, tried)).status).toBe(410);
+    expect(simulator.store.get('preference', checkoutId)).toMatchObject({
+      external_reference: 'order-1',
+      items: [{ unit_price: 6000.5 }],
+    });
+    await expect(provider.closeCheckout('1-none')).rejects.toBeInstanceOf(ProviderNotFound);
+  });
+
   it('reads a payment with its amounts in centavos and its payer', async () => {
     const found = await provider.getPayment(await payment());
     expect(found).toMatchObject({

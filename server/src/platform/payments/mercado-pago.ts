@@ -183,6 +183,11 @@ export function mercadoPago(options: MercadoPagoOptions): PaymentProvider {
       } as const;
       return callProvider(http, call, checkoutAnswer(http.apiUrl));
     },
+    async closeCheckout(checkoutId) {
+      const path = `/checkout/preferences/${encodeURIComponent(checkoutId)}`;
+      const body = { expires: true, expiration_date_to: new Date().toISOString() };
+      await callProvider(http, { method: 'PUT', path, body }, z.looseObject({ id }));
+    },
     getPayment: (paymentId) => get(`/v1/payments/${encodeURIComponent(paymentId)}`, paymentAnswer),
     searchPayments(externalReference) {
       const query = new URLSearchParams({

@@ -59,6 +59,7 @@ function simulatedPayments(options: PaymentOptions): Payments {
   return {
     provider: {
       createCheckout: (request) => provider().createCheckout(request),
+      closeCheckout: (id) => provider().closeCheckout(id),
       getPayment: (id) => provider().getPayment(id),
       searchPayments: (reference) => provider().searchPayments(reference),
       getMerchantOrder: (id) => provider().getMerchantOrder(id),

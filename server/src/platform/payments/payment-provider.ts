@@ -49,6 +49,8 @@ export interface Refund {
 /** Every method throws one of the three errors below and nothing else. */
 export interface PaymentProvider {
   createCheckout(request: CheckoutRequest): Promise<Checkout>;
+  /** From now on nobody begins a payment there. */
+  closeCheckout(checkoutId: string): Promise<void>;
   getPayment(paymentId: string): Promise<ProviderPayment>;
   /** Newest first. May lag behind by hours: an empty answer never means "unpaid". */
   searchPayments(externalReference: string): Promise<ProviderPayment[]>;

@@ -15,7 +15,7 @@ export interface ProviderHttpOptions {
 }
 
 export interface ProviderCall {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PUT';
   path: string;
   body?: unknown;
   idempotencyKey?: string;

@@ -76,6 +76,7 @@ export const TIMELINE_WORDS: Record<TimelineKind, string> = {
   downloaded: 'Descargada',
   'file-lost': 'Faltó el archivo al descargarla',
   'looked-up': 'Buscada en MIS FOTOS',
+  'coupon-passed-on': 'Cambió el carrito: su cupón pasó a otra orden',
   expired: 'Orden vencida',
   'given-up': 'Se dejó de consultar',
 };

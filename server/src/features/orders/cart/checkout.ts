@@ -17,7 +17,8 @@ import { checkOrderJob, FIRST_CHECK_MINUTES } from '../jobs/check-order.job.ts';
 import * as repository from '../orders.repository.ts';
 import { cartKeyOf, findRepeated, type Attempt } from './attempts.ts';
 import { findBoughtBefore } from './bought-before.ts';
-import { COUPON_MINUTES, findCoupon, holdsTooMany, refuseGuess } from './coupons.ts';
+import { COUPON_MINUTES, findCoupon, holdsTooMany, refuseGuess } from './coupons/coupons.ts';
+import { freeOwnUse } from './coupons/held-coupon.ts';
 import { refuseLost } from '../delivery/lost-originals.ts';
 import { correctEmail, findOpenTwin, lockBuyer } from './same-buyer.ts';
 import { charge, endedOffers, readTerms, type CartItem, type SaleTerms } from './terms.ts';
@@ -70,7 +71,7 @@ async function openOrder(deps: CheckoutDeps, input: CheckoutInput, terms: SaleTe
   if (repeated) return repeated;
   await refuseFlood(deps.db, input.address, terms.lines.length);
   await refuseLost(deps, terms);
-  await correctEmail(deps.db, input, terms);
+  if (input.coupon) await keepCoupon(deps, input, terms);
   for (;;) {
     try {
       return await storeOrder(deps, input, terms);
@@ -81,6 +82,17 @@ async function openOrder(deps: CheckoutDeps, input: CheckoutInput, terms: SaleTe
       if (twin) return twin;
       if (constraint !== 'orders_operation_number') throw error;
     }
+  }
+}
+
+/** What the buyer has open with it is gone on with, or gives way to this cart. @throws AppError `payments-unavailable` */
+async function keepCoupon(deps: CheckoutDeps, input: CheckoutInput, terms: SaleTerms) {
+  if (await correctEmail(deps.db, input, terms)) return;
+  try {
+    await freeOwnUse(deps, input);
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error;
+    throw new AppError('payments-unavailable', { cause: error });
   }
 }
 

@@ -1,11 +1,10 @@
 // What the cart screen is told before anything is ordered: today's prices, and what stands in the way.
 import type { Quote } from '@photolab/contract/endpoints/cart';
-import type { Coupon } from '@photolab/domain/orders/cart-price';
 import { nextDiscountStep } from '@photolab/domain/orders/pricing';
 import type { Database } from '../../../platform/db/database.ts';
 import { findBoughtBefore } from './bought-before.ts';
-import { findOpenTwin, type Buyer } from './same-buyer.ts';
-import { findCoupon, refuseGuess } from './coupons.ts';
+import { ordersOf, type Buyer } from './same-buyer.ts';
+import { findCoupon, refuseGuess } from './coupons/coupons.ts';
 import { charge, eventIdsOf, readTerms, type CartItem, type SaleTerms } from './terms.ts';
 
 export async function quoteCart(
@@ -14,14 +13,10 @@ export async function quoteCart(
 ): Promise<Quote> {
   const terms = await readTerms(db, input.items);
   const { lines, missing } = terms;
-  const isHeldByAsker = async (coupon: Coupon) => {
-    const { total } = charge(terms, coupon, timeZone);
-    return (await findOpenTwin(db, { ...input, total, anyEmail: true }, terms)) !== undefined;
-  };
   const found =
     input.coupon && lines.length > 0
       ? ((await refuseGuess(db, { code: input.coupon, address: input.address })) ??
-        (await findCoupon(db, { code: input.coupon, terms, timeZone, isHeldByAsker })))
+        (await findCoupon(db, { code: input.coupon, terms, timeZone, own: ordersOf(input) })))
       : null;
   const counts = found !== null && typeof found !== 'string';
   const price = charge(terms, counts ? found.coupon : null, timeZone);

@@ -7,7 +7,7 @@ import { boughtOrGiven, ownedPhoto } from '../../../records/photos.ts';
 import { isAddress } from '../../../schema/columns.ts';
 import { orderItems, orders, sales } from '../../../schema/orders.ts';
 import type { OrderRow } from '../orders.repository.ts';
-import { idOfCoupon } from './coupons.ts';
+import { idOfCoupon } from './coupons/coupons.ts';
 import type { SaleTerms } from './terms.ts';
 
 export interface Buyer {
@@ -90,19 +90,19 @@ export async function findOpenTwin(
 }
 
 /**
- * The buyer's open order with a coupon is gone on with under the e-mail that is given now: a second one would need a
- * second use. Outside of the buyer's lock, which settling asks for while it has the order's.
+ * The buyer's open order of this cart is gone on with under the e-mail that is given now, if there is one. Outside of
+ * the buyer's lock, which settling asks for while it has the order's.
  */
-export async function correctEmail(db: Database, asked: Asked, terms: SaleTerms): Promise<void> {
-  if (!asked.coupon) return;
+export async function correctEmail(db: Database, asked: Asked, terms: SaleTerms): Promise<boolean> {
   const open = await findOpenTwin(db, { ...asked, anyEmail: true }, terms);
-  if (!open) return;
+  if (!open) return false;
   // Of one that was paid meanwhile it stays: its letter may be on its way.
   const unpaid = and(eq(orders.id, open.id), isNull(orders.settledBy));
   await db
     .update(orders)
     .set({ buyerEmail: asked.email ?? null })
     .where(unpaid);
+  return true;
 }
 
 /**

@@ -135,6 +135,36 @@ it('the one use of a coupon that the first tab holds is the second tab’s too',
   ]);
 });
 
+it('a coupon’s one use goes on to the cart that its buyer changes before paying, unless it is being paid', async () => {
+  await shop().services.db.insert(coupons).values({ code: 'OTRA', amount: 50_000, maxUses: 1 });
+  const { buy, items, total, quoted } = await browser();
+  const coupon = 'otra';
+  const less = { items: items.slice(1), coupon };
+  const first = await buy({ coupon, total: total - 500 });
+  await pay(first, 'rejected');
+  await settled(orderOf(first), 'rejected');
+  const second = await buy({ ...less, total: undefined });
+  expect(second).not.toBe(first);
+  const closed = simulator().store.get('preference', prefIdOf(first))?.expiration_date_to;
+  expect(Date.parse(closed ?? '')).toBeLessThanOrEqual(Date.now());
+  expect((await detailOf(orderOf(first))).timeline.map(({ kind }) => kind)).toContain(
+    'coupon-passed-on',
+  );
+  const stranger = await browser();
+  expect(await stranger.quoted(coupon)).toMatchObject({
+    couponProblem: expect.stringContaining('ya se usó') as string,
+  });
+  // Back to the whole cart, whose first checkout is closed.
+  expect(await quoted(coupon)).toMatchObject({ couponProblem: null });
+  const third = await buy({ coupon, total: total - 500 });
+  expect([first, second]).not.toContain(third);
+  await pay(third, 'pending');
+  await settled(orderOf(third), 'pending');
+  expect(await quoted(coupon)).toMatchObject({
+    couponProblem: expect.stringContaining('ya se usó') as string,
+  });
+});
+
 it('photos that one buyer paid in two orders which were open at once are shown to the studio and told to the buyer, with the way back', async () => {
   turn({});
   const { buy } = await browser();

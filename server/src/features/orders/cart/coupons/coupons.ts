@@ -3,13 +3,13 @@
 import type { Coupon } from '@photolab/domain/orders/cart-price';
 import { formatShortDate } from '@photolab/domain/shop/format';
 import { dayIn } from '@photolab/domain/shop/studio-day';
-import { and, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm';
-import { bookTry, countersOf, tooMuchOf } from '../../../http/guards/shared-limits.ts';
-import type { Database } from '../../../platform/db/database.ts';
-import { orders } from '../../../schema/orders.ts';
-import { coupons } from '../../../schema/prices.ts';
-import { isWaitedFor } from '../purchases.ts';
-import { endedOffers, eventIdsOf, type SaleTerms } from './terms.ts';
+import { and, eq, gt, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { bookTry, countersOf, tooMuchOf } from '../../../../http/guards/shared-limits.ts';
+import type { Database } from '../../../../platform/db/database.ts';
+import { orders } from '../../../../schema/orders.ts';
+import { coupons } from '../../../../schema/prices.ts';
+import { isWaitedFor } from '../../purchases.ts';
+import { endedOffers, eventIdsOf, type SaleTerms } from '../terms.ts';
 
 /** How long an order with a limited coupon may be paid: it holds one of its uses meanwhile. */
 export const COUPON_MINUTES = 30;
@@ -27,20 +27,18 @@ export async function findCoupon(
     terms: SaleTerms;
     timeZone: string;
     lock?: boolean;
-    /** Whether who asks goes on with an order of their own that holds a use. */
-    isHeldByAsker?: (coupon: Coupon) => Promise<boolean>;
+    /** Orders of who asks: the uses of those that are not paid are free for them. */
+    own?: SQL | undefined;
   },
 ): Promise<FoundCoupon | string> {
   const query = db.select().from(coupons).where(isCalled(input.code));
   const [row] = await (input.lock ? query.for('update') : query);
   const problem = row ? problemOf(row, input) : 'No conocemos ese cupón.';
   if (!row || problem) return problem;
-  const coupon = termsOf(row);
-  const spent = row.maxUses !== null && (await countUses(db, row.id)) >= row.maxUses;
-  if (spent && !(await input.isHeldByAsker?.(coupon))) {
+  if (row.maxUses !== null && (await countUses(db, row.id, input.own)) >= row.maxUses) {
     return `El cupón ${row.code} ya se usó. Si quedó en una compra sin pagar, se libera en ${String(COUPON_MINUTES + GRACE_MINUTES)} minutos.`;
   }
-  return { coupon, id: row.id, limited: row.maxUses !== null };
+  return { coupon: termsOf(row), id: row.id, limited: row.maxUses !== null };
 }
 
 /** Empty when it counts today for these events. */
@@ -90,24 +88,27 @@ export async function holdsTooMany(tx: Database, id: number, address: string): P
   return (await tooMuchOf(tx, `coupon-held:${id}`, address, allowance)) !== undefined;
 }
 
-const isCalled = (code: string) => eq(coupons.code, code);
+export const isCalled = (code: string) => eq(coupons.code, code);
 
 /** As a subquery. */
 export const idOfCoupon = (db: Database, code: string) =>
   db.select({ id: coupons.id }).from(coupons).where(isCalled(code));
 
-const countUses = (db: Database, couponId: number) =>
+/** May be paid yet, or its last refusal is on its way. */
+const isUnpaid = and(
+  isNull(orders.settledBy),
+  inArray(orders.state, ['created', 'rejected', 'cancelled']),
+  gt(orders.expiresAt, sql`now() - make_interval(mins => ${GRACE_MINUTES})`),
+);
+
+export const isUnpaidUse = (couponId: number) => and(eq(orders.couponId, couponId), isUnpaid);
+
+/** Without those that unpaid orders of `own` hold. */
+export const countUses = (db: Database, couponId: number, own: SQL = sql`false`) =>
   db.$count(
     orders,
     and(
       eq(orders.couponId, couponId),
-      or(
-        isNotNull(orders.settledBy),
-        isWaitedFor,
-        and(
-          inArray(orders.state, ['created', 'rejected', 'cancelled']),
-          gt(orders.expiresAt, sql`now() - make_interval(mins => ${GRACE_MINUTES})`),
-        ),
-      ),
+      or(isNotNull(orders.settledBy), isWaitedFor, and(isUnpaid, sql`(${own}) is not true`)),
     ),
   );
