@@ -17,18 +17,44 @@ import { WaitingList } from '../shared/WaitingList.tsx';
 import styles from './InboxPage.module.css';
 
 export function InboxPage() {
+  const client = useQueryClient();
+  const [answering, setAnswering] = useState<InboxMessage>();
+  const refresh = () => client.invalidateQueries({ queryKey: inboxKey });
   return (
-    <WaitingList title="Mensajes" place="mensajes" what="mensajes" query={inboxQuery}>
-      {(message) => <Message message={message} />}
-    </WaitingList>
+    <>
+      <WaitingList title="Mensajes" place="mensajes" what="mensajes" query={inboxQuery}>
+        {(message) => (
+          <Message
+            message={message}
+            refresh={refresh}
+            onAnswer={() => {
+              setAnswering(message);
+            }}
+          />
+        )}
+      </WaitingList>
+      {/* Beside the list: a message that somebody else answers leaves it, and would take along what is typed. */}
+      {answering && (
+        <AnswerDialog
+          message={answering}
+          onClose={() => {
+            setAnswering(undefined);
+            void refresh();
+          }}
+        />
+      )}
+    </>
   );
 }
 
-function Message({ message }: { message: InboxMessage }) {
+interface MessageProps {
+  message: InboxMessage;
+  refresh: () => Promise<void>;
+  onAnswer: () => void;
+}
+
+function Message({ message, refresh, onAnswer }: MessageProps) {
   const { id, name, email, answeredAt, answer } = message;
-  const client = useQueryClient();
-  const [answering, setAnswering] = useState(false);
-  const refresh = () => client.invalidateQueries({ queryKey: inboxKey });
   const close = async () => {
     try {
       await closeMessage(id);
@@ -49,26 +75,11 @@ function Message({ message }: { message: InboxMessage }) {
       {answer && <p className={styles.answer}>{answer}</p>}
       {!answeredAt && (
         <p className={styles.actions}>
-          <Button
-            onClick={() => {
-              setAnswering(true);
-            }}
-          >
-            Responder
-          </Button>
+          <Button onClick={onAnswer}>Responder</Button>
           <Button variant="quiet" onClick={() => void close()}>
             Ya lo respondí
           </Button>
         </p>
-      )}
-      {answering && (
-        <AnswerDialog
-          message={message}
-          onClose={() => {
-            setAnswering(false);
-            void refresh();
-          }}
-        />
       )}
     </article>
   );

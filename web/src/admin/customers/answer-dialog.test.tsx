@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { holdAnswers, renderScreen, stubServer } from '../../test-screen.tsx';
 import { AnswerDialog } from './AnswerDialog.tsx';
+import { InboxPage } from './InboxPage.tsx';
 
 const MESSAGE = {
   id: 7,
@@ -29,4 +30,16 @@ it('an answer takes nothing more while it is on its way: it would close with the
     expect(box).toHaveProperty('readOnly', false);
   });
   expect(box).toHaveProperty('value', 'Sí, mañana.');
+});
+
+it('what is typed stays where somebody else answers meanwhile and the list is read again with the line back', async () => {
+  const headers = { 'x-total-count': '1' };
+  stubServer({ 'GET /contact-messages': { body: [MESSAGE], headers } });
+  renderScreen(<InboxPage />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Responder' }));
+  fireEvent.change(screen.getByLabelText(/^Respuesta/), { target: { value: 'Sí, mañana.' } });
+  stubServer({ 'GET /contact-messages': { body: [], headers: { 'x-total-count': '0' } } });
+  for (const line of ['offline', 'online']) window.dispatchEvent(new Event(line));
+  expect(await screen.findByText('No hay mensajes para mostrar')).toBeTruthy();
+  expect(screen.getByLabelText(/^Respuesta/)).toHaveProperty('value', 'Sí, mañana.');
 });

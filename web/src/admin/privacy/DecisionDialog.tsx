@@ -17,10 +17,13 @@ import { Form } from '../../ui/forms/Form.tsx';
 import { TextArea } from '../../ui/forms/TextArea.tsx';
 import { FormGuard } from '../shared/use-unsaved-guard.ts';
 
-interface Props {
+export interface Decision {
   request: PrivacyRequest;
   what: 'accept' | 'refuse';
   leftOut: ReadonlySet<number>;
+}
+
+interface Props extends Decision {
   onClose: () => void;
 }
 

@@ -15,7 +15,7 @@ import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { CustomerLink } from '../shared/CustomerLink.tsx';
 import { Moment } from '../shared/Moment.tsx';
-import { DecisionDialog } from './DecisionDialog.tsx';
+import type { Decision } from './DecisionDialog.tsx';
 import styles from './PrivacyDeskPage.module.css';
 import { RequestPhotos } from './RequestPhotos.tsx';
 
@@ -30,7 +30,12 @@ const STATES: Record<PrivacyState, { words: string; tone: 'good' | 'warning' | '
   undone: { words: 'Se muestran de nuevo', tone: 'neutral' },
 };
 
-export function RequestCard({ request }: { request: PrivacyRequest }) {
+interface Props {
+  request: PrivacyRequest;
+  onDecide: (decision: Decision) => void;
+}
+
+export function RequestCard({ request, onDecide }: Props) {
   const { id, kind, email, state, message, answer, createdAt } = request;
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set());
   const open = state === 'open';
@@ -54,7 +59,7 @@ export function RequestCard({ request }: { request: PrivacyRequest }) {
       {message && <p className={styles.words}>{message}</p>}
       <RequestPhotos id={id} leftOut={leftOut} onToggle={open ? toggle : undefined} />
       {answer && <p className={styles.words}>Respondiste: {answer}</p>}
-      {open && <Decide request={request} leftOut={leftOut} />}
+      {open && <Decide {...{ request, leftOut, onDecide }} />}
       {state === 'done' && kind === 'hide' && <Undo id={id} />}
     </article>
   );
@@ -72,8 +77,7 @@ function foundBy({ photos, foundBy: way, reference, event }: PrivacyRequest): st
   return `${count} por ${WAYS[way](reference)}${event ? ` · ${event.name}` : ''}`;
 }
 
-function Decide({ request, leftOut }: { request: PrivacyRequest; leftOut: ReadonlySet<number> }) {
-  const [deciding, setDeciding] = useState<'accept' | 'refuse'>();
+function Decide({ request, leftOut, onDecide }: Props & Pick<Decision, 'leftOut'>) {
   const count = request.photos - leftOut.size;
   const verb = request.kind === 'hide' ? 'Ocultar' : 'Borrar los datos de la cara en';
   return (
@@ -81,7 +85,7 @@ function Decide({ request, leftOut }: { request: PrivacyRequest; leftOut: Readon
       <Button
         disabled={count === 0 && request.photos > 0}
         onClick={() => {
-          setDeciding('accept');
+          onDecide({ request, what: 'accept', leftOut });
         }}
       >
         {`${verb} ${countPhotos(count)}`}
@@ -89,21 +93,11 @@ function Decide({ request, leftOut }: { request: PrivacyRequest; leftOut: Readon
       <Button
         variant="quiet"
         onClick={() => {
-          setDeciding('refuse');
+          onDecide({ request, what: 'refuse', leftOut });
         }}
       >
         Rechazar
       </Button>
-      {deciding && (
-        <DecisionDialog
-          request={request}
-          what={deciding}
-          leftOut={leftOut}
-          onClose={() => {
-            setDeciding(undefined);
-          }}
-        />
-      )}
     </div>
   );
 }

@@ -81,6 +81,11 @@ it('a refusal needs words, and what another administrator decided is said', asyn
   await waitFor(() => {
     expect(toast.error).toHaveBeenCalledWith(error);
   });
+  // Read again with the line back, the list has it no more: what was typed stays.
+  stubServer({ 'GET /privacy-requests': { body: [], headers: { 'x-total-count': '0' } } });
+  for (const line of ['offline', 'online']) window.dispatchEvent(new Event(line));
+  expect(await screen.findByText('No hay pedidos para mostrar')).toBeTruthy();
+  expect(screen.getByRole('textbox')).toHaveProperty('value', 'No sos vos.');
 });
 
 it('what was hidden can be shown again, after a question', async () => {
