@@ -4,6 +4,7 @@ import Fastify from 'fastify';
 import pg from 'pg';
 import { expect, it } from 'vitest';
 import { StorageAbsent } from '../platform/storage/storage.ts';
+import { AppError } from './app-error.ts';
 import { renderError } from './render-error.ts';
 
 const refusal = (code: string) =>
@@ -45,5 +46,19 @@ it.each([
   const answer = await app.inject('/');
   expect(answer.statusCode).toBe(503);
   expect(answer.body).toContain('La tienda no está disponible por un momento.');
+  await app.close();
+});
+
+it('whoever follows a download link that is over is led back to their photos', async () => {
+  const app = Fastify();
+  app.setErrorHandler(renderError);
+  app.get('/', () => {
+    throw new AppError('link-expired');
+  });
+  const page = await app.inject({ url: '/', headers: { accept: 'text/html' } });
+  expect(page.statusCode).toBe(404);
+  expect(page.body).toContain(
+    '<a href="/myphotos">Ir a MIS FOTOS</a> <a href="/">Ir al inicio</a>',
+  );
   await app.close();
 });

@@ -37,11 +37,24 @@ export function renderError(
     'cache-control': 'no-store',
     [WORDS_HEADER]: WORDS_LANGUAGE,
   });
-  if (wantsPage(request)) return sendFailurePage(reply, failure.text);
+  if (wantsPage(request)) return sendFailurePage(reply, failure.text, wayOnOf(error));
   const shape = request.routeOptions.config.endpoint?.errors ?? 'error';
   // Fastify sends strings as they are; the type is set by `bodyOf`.
   return reply.send(bodyOf(shape, failure, reply));
 }
+
+/** What became of a link to bought photos, whose next one is where it came from. */
+const DOWNLOAD_FAULTS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'link-expired',
+  'file-lost',
+  'file-replaced',
+  'range-beyond-file',
+  'too-many-downloads',
+]);
+const MY_PHOTOS = { to: '/myphotos', label: 'Ir a MIS FOTOS' };
+
+const wayOnOf = (error: unknown) =>
+  error instanceof AppError && DOWNLOAD_FAULTS.has(error.code) ? MY_PHOTOS : undefined;
 
 /** What is wrong with the file that was sent, or with the lack of it. */
 const FILE_FAULTS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([

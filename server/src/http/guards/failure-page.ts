@@ -9,7 +9,7 @@ body{margin:0;min-height:100vh;display:grid;place-items:center;background:#fff;c
 font:1.125rem/1.6 system-ui,sans-serif}
 main{max-width:32rem;padding:2rem}
 h1{font-size:1.75rem;line-height:1.25}
-a{color:inherit;font-weight:600}`;
+a{color:inherit;font-weight:600;margin-right:1.5rem}`;
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
@@ -18,11 +18,22 @@ export function wantsPage({ method, headers }: FastifyRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html');
 }
 
-export function sendFailurePage(reply: FastifyReply, text: string): FastifyReply {
+interface WayOn {
+  to: string;
+  label: string;
+}
+
+const HOME: WayOn = { to: '/', label: 'Ir al inicio' };
+
+/** With where to go on, and the home behind it. */
+export function sendFailurePage(reply: FastifyReply, text: string, next?: WayOn): FastifyReply {
+  const links = [...(next ? [next] : []), HOME].map(
+    ({ to, label }) => `<a href="${to}">${label}</a>`,
+  );
   return reply
     .type('text/html; charset=utf-8')
     .header('content-security-policy', POLICY)
     .send(
-      `<!doctype html><html lang="es-AR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escapeHtml(text)}</title><style>${STYLE}</style></head><body><main><h1>${escapeHtml(text)}</h1><p><a href="/">Ir al inicio</a></p></main></body></html>`,
+      `<!doctype html><html lang="es-AR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escapeHtml(text)}</title><style>${STYLE}</style></head><body><main><h1>${escapeHtml(text)}</h1><p>${links.join(' ')}</p></main></body></html>`,
     );
 }
