@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { MAX_SELFIES } from '../../../api/photos.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { FacePickers } from './FacePickers.tsx';
+import { andGoOn } from '../../../ui/navigation/focus.ts';
 import styles from './FaceSearch.module.css';
 import type { FaceSearchControl } from './use-face-search.ts';
 
@@ -37,7 +38,7 @@ export function FaceSearch({ control, disabled }: Props) {
           >
             Buscar con la misma foto
           </Button>
-          <Button variant="quiet" onClick={control.forget}>
+          <Button variant="quiet" onClick={andGoOn(control.forget)}>
             Olvidarla
           </Button>
         </div>

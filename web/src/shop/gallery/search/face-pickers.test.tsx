@@ -1,9 +1,10 @@
 import { act, fireEvent, renderHook, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { holdAnswers, renderScreen, stubServer } from '../../../test-screen.tsx';
-import { asFile, forgetSelfies } from '../../../state/selfies.ts';
+import { asFile, forgetSelfies, keepSelfies } from '../../../state/selfies.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { FacePickers } from './FacePickers.tsx';
+import { FaceSearch } from './FaceSearch.tsx';
 import { LONG_MS } from '../../../ui/feedback/use-long-wait.ts';
 import { useFaceSearch } from './use-face-search.ts';
 
@@ -90,6 +91,32 @@ it('a search that is answered after its person left keeps neither selfie nor pho
   });
   expect(result.current.kept).toEqual([]);
   expect(onFound).not.toHaveBeenCalled();
+  expect(toast.warning).not.toHaveBeenCalled();
+});
+
+it('a picture that is taken back while it is looked for is kept no more, and its search tells nothing', async () => {
+  await keepSelfies([asFile('data:image/jpeg;base64,AAAA')]);
+  const calls = stubServer({ 'POST /events/event/7/similar-images': { body: { results: [] } } });
+  const arrive = holdAnswers();
+  function Search() {
+    return <FaceSearch control={useFaceSearch(7, () => undefined)} disabled={false} />;
+  }
+  renderScreen(<Search />);
+  fireEvent.click(screen.getByRole('button', { name: 'Buscar con la misma foto' }));
+  await expect.poll(() => calls).toHaveLength(1);
+  const forget = screen.getByRole('button', { name: 'Olvidarla' });
+  forget.focus();
+  fireEvent.click(forget);
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Buscá por tu cara' }));
+  expect(screen.queryByRole('button', { name: 'Buscando...' })).toBeNull();
+  arrive();
+  // What would come of it is there before the next one is refused.
+  const empty = { target: { files: [new File([], 'vacia.jpg', { type: 'image/jpeg' })] } };
+  fireEvent.change(screen.getByLabelText('Imagen para buscar por cara'), empty);
+  await waitFor(() => {
+    expect(toast.error).toHaveBeenCalledOnce();
+  });
+  expect(screen.queryByRole('button', { name: 'Olvidarla' })).toBeNull();
   expect(toast.warning).not.toHaveBeenCalled();
 });
 

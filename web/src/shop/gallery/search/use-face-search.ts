@@ -23,9 +23,12 @@ export interface FaceSearchControl {
   forget: () => void;
 }
 
+/** Why a search ends whose picture was taken back: it is kept no more, and nobody is looked for by it. */
+const FORGOTTEN = 'forgotten';
+
 interface Running {
   signal: AbortSignal;
-  /** Whoever began it has not left the phone to somebody else. */
+  /** Whoever began it has neither left the phone to somebody else nor taken the picture back. */
   isHere: () => boolean;
 }
 
@@ -33,12 +36,9 @@ export function useFaceSearch(
   eventId: number,
   onFound: (found: FoundPhoto[]) => void,
 ): FaceSearchControl {
-  const [running, setRunning] = useState<AbortController>();
+  const { busy, run, stop } = useRunning();
   const [missed, setMissed] = useState(false);
   const kept = useKeptSelfies();
-  // Whoever goes elsewhere is told of nothing there; the picture stays for the next one.
-  useEffect(() => () => running?.abort(), [running]);
-
   const send = async (small: Blob[], { signal, isHere }: Running) => {
     const { results, faces = 1 } = await findByFace(eventId, small, signal).catch(
       async (error: unknown) => {
@@ -58,28 +58,9 @@ export function useFaceSearch(
     if (results.length === 0) toast.warning('No se encontraron coincidencias');
     else onFound(results);
   };
-  const run = async (
-    pictures: File[],
-    find: (pictures: File[], running: Running) => Promise<void>,
-  ) => {
-    const search = new AbortController();
-    setRunning(search);
-    try {
-      await find(pictures, { signal: search.signal, isHere: whoIsHere() });
-    } catch (error) {
-      if (search.signal.aborted) return;
-      const text = error instanceof ApiError ? error.text : '';
-      toast.error(text || 'Error al procesar la imagen');
-    } finally {
-      setRunning((latest) => (latest === search ? undefined : latest));
-    }
-  };
   return {
-    busy: running !== undefined,
-    stop: () => {
-      running?.abort();
-      setRunning(undefined);
-    },
+    busy,
+    stop,
     missed,
     kept,
     search: (pictures) =>
@@ -88,8 +69,40 @@ export function useFaceSearch(
         if (small) await send(small, one);
       }),
     searchAgain: () => void run(kept.map(asFile), send),
-    forget: forgetSelfies,
+    forget: () => {
+      stop(FORGOTTEN);
+      forgetSelfies();
+    },
   };
+}
+
+/** One search at a time. */
+function useRunning() {
+  const [running, setRunning] = useState<AbortController>();
+  // Whoever goes elsewhere is told of nothing there; the picture stays for the next one.
+  useEffect(() => () => running?.abort(), [running]);
+  const run = async (
+    pictures: File[],
+    find: (pictures: File[], running: Running) => Promise<void>,
+  ) => {
+    const search = new AbortController();
+    setRunning(search);
+    const { signal } = search;
+    const isSame = whoIsHere();
+    try {
+      await find(pictures, { signal, isHere: () => isSame() && signal.reason !== FORGOTTEN });
+    } catch (error) {
+      if (signal.aborted) return;
+      toast.error((error instanceof ApiError && error.text) || 'Error al procesar la imagen');
+    } finally {
+      setRunning((latest) => (latest === search ? undefined : latest));
+    }
+  };
+  const stop = (why?: string) => {
+    running?.abort(why);
+    setRunning(undefined);
+  };
+  return { busy: running !== undefined, run, stop };
 }
 
 export const preparation = {
