@@ -35,6 +35,13 @@ it.each([
     Object.assign(new Error('EROFS: read-only file system'), { syscall: 'mkdir' }),
     'EROFS: read-only file system',
   ],
+  [
+    'a bucket that fails while it is listed',
+    Object.assign(new Error('We encountered an internal error. Please try again.'), {
+      $metadata: { httpStatusCode: 500 },
+    }),
+    'The bucket cannot be used: We encountered an internal error. Please try again.',
+  ],
 ])('tells %s in one line', (_name, error, line) => {
   tellEnd(error);
   expect(said).toHaveBeenCalledExactlyOnceWith(line);

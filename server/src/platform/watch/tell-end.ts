@@ -1,4 +1,5 @@
 // Why a program ends: one line of what its reader can mend, and all of a fault of ours.
+import { withoutEnd } from '@photolab/domain/shop/text';
 import { isServerAway } from '../db/database.ts';
 import { StartupError } from '../startup-error.ts';
 import { StorageAbsent, StorageFull } from '../storage/storage.ts';
@@ -12,7 +13,9 @@ export function tellEnd(error: unknown): void {
 function lineOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if (isServerAway(error)) return `The database cannot be used: ${messageOf(error)}.`;
-  // A full disk, a lost network, a bucket's refusal: what they say is enough.
   const isTold = [StartupError, StorageFull, StorageAbsent].some((told) => error instanceof told);
-  return isTold || 'syscall' in error || '$metadata' in error ? error.message : undefined;
+  // What it says names nobody, nor what a lost line to it does.
+  if ('$metadata' in error) return `The bucket cannot be used: ${withoutEnd(error.message, '.')}.`;
+  // A full disk: what it says is enough.
+  return isTold || 'syscall' in error ? error.message : undefined;
 }
