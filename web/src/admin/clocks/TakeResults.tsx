@@ -11,7 +11,7 @@ import {
   type ResultsForm,
   type ResultsPreview,
 } from '../../api/admin/clocks.ts';
-import { hasStatus, problemText } from '../../api/transport/api-error.ts';
+import { hasStatus } from '../../api/transport/api-error.ts';
 import { tellProblem } from '../../forms/tell-problem.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
@@ -21,6 +21,7 @@ import { Segmented } from '../../ui/lists/Segmented.tsx';
 import { useTyped } from '../../ui/forms/use-typed.ts';
 import { useOnce } from '../resource/use-once.ts';
 import { isTooLarge, TableChooser } from '../shared/panels/TableChooser.tsx';
+import { TableNotRead } from '../shared/panels/TableNotRead.tsx';
 import { TableSource } from '../shared/panels/TableSource.tsx';
 import { TableProblems } from '../shared/panels/TableProblems.tsx';
 import { useChosenTable } from '../shared/panels/use-chosen-table.ts';
@@ -97,25 +98,30 @@ function Preview({ facts, round, onForm, onRefused, ...take }: PreviewProps) {
   const { data, error, isPlaceholderData, refetch } = useQuery(
     resultsPreviewQuery(eventId, { file, round, form: { ...form, place } }),
   );
-  if (error) return <p role="alert">{problemText(error)}</p>;
-  if (!data) return <Spinner />;
+  if (!data && !error) return <Spinner />;
   return (
     <div className={panels.preview} aria-busy={isPlaceholderData}>
+      {/* It stays: what the file is read for may be what is refused, or what was typed as the line went. */}
       <PlaceField facts={facts} form={form} onForm={onForm} />
-      <Segmented
-        label="El archivo dice"
-        value={data.kind}
-        options={KINDS}
-        onChange={(kind) => {
-          onForm({ kind });
-        }}
-      />
-      {data.kind === 'tiempo' && (
-        <StartFields categories={data.categories} form={form} onForm={onForm} />
+      {error && <TableNotRead error={error} onRetry={() => void refetch()} />}
+      {data && (
+        <>
+          <Segmented
+            label="El archivo dice"
+            value={data.kind}
+            options={KINDS}
+            onChange={(kind) => {
+              onForm({ kind });
+            }}
+          />
+          {data.kind === 'tiempo' && (
+            <StartFields categories={data.categories} form={form} onForm={onForm} />
+          )}
+          <Outcome preview={data} />
+          <TableProblems problems={data.problems} count={data.problemCount} />
+        </>
       )}
-      <Outcome preview={data} />
-      <TableProblems problems={data.problems} count={data.problemCount} />
-      {data.problemCount === 0 && data.runners > 0 && (
+      {data?.problemCount === 0 && data.runners > 0 && (
         <>
           <ResultsSample preview={data} />
           <TakeButton

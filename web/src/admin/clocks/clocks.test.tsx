@@ -181,6 +181,24 @@ it('a file is shown with its times before it is taken, once its starts are told'
   });
 });
 
+it('what the shop failed to look at is asked again where it stands, with what was typed', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const error = 'No se pudo por un momento.';
+  const answers: Record<string, Answer> = { [`POST ${RESULTS}/preview`]: { body: PREVIEW } };
+  show([], answers);
+  const chooser = await screen.findByLabelText('Excel o CSV');
+  fireEvent.change(chooser, { target: { files: [new File(['x'], 'resultados.csv')] } });
+  const place = await screen.findByLabelText('De qué punto son');
+  answers[`POST ${RESULTS}/preview`] = { status: 503, body: { error } };
+  fireEvent.change(place, { target: { value: 'Km 5' } });
+  expect((await screen.findByRole('alert')).textContent).toContain(error);
+  expect(screen.getByLabelText('De qué punto son')).toBe(place);
+  answers[`POST ${RESULTS}/preview`] = { body: { ...PREVIEW, sinLargada: 0 } };
+  fireEvent.click(screen.getByRole('button', { name: 'Probar de nuevo' }));
+  expect(await screen.findByRole('button', { name: 'Tomar los tiempos' })).toBeTruthy();
+  expect(place).toHaveProperty('value', 'Km 5');
+});
+
 it('times that somebody else took meanwhile are shown before these take their place', async () => {
   vi.spyOn(toast, 'error').mockReturnValue();
   const error = 'Se modificó después de que lo abriste: tu cambio no se guardó.';

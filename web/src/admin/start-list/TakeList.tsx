@@ -12,7 +12,7 @@ import {
   type StartListPreview,
   type TakeMode,
 } from '../../api/admin/start-list.ts';
-import { hasStatus, problemText } from '../../api/transport/api-error.ts';
+import { hasStatus, isPassing, lastWord } from '../../api/transport/api-error.ts';
 import { tellProblem } from '../../forms/tell-problem.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
@@ -21,6 +21,7 @@ import { Checkbox } from '../../ui/forms/Checkbox.tsx';
 import { Segmented } from '../../ui/lists/Segmented.tsx';
 import { useOnce } from '../resource/use-once.ts';
 import { isTooLarge, TableChooser } from '../shared/panels/TableChooser.tsx';
+import { TableNotRead } from '../shared/panels/TableNotRead.tsx';
 import { TableSource } from '../shared/panels/TableSource.tsx';
 import { TableProblems } from '../shared/panels/TableProblems.tsx';
 import { useChosenTable } from '../shared/panels/use-chosen-table.ts';
@@ -51,10 +52,11 @@ export function TakeList({ eventId, facts, onTaken }: Props) {
         key={taken}
         file={file}
         hint="La primera fila dice qué hay en cada columna, en cualquier orden: Número, Nombre, Apellido, Email, Categoría. Sólo Número es obligatoria."
-        error={error ? problemText(error) : undefined}
+        error={error ? lastWord(error) || undefined : undefined}
         onFile={choose}
       />
       {isLoading && <Spinner />}
+      {isPassing(error) && <TableNotRead error={error} onRetry={() => void refetch()} />}
       {file && data && (
         <Preview
           key={round}

@@ -116,11 +116,15 @@ it('a list that the signal kept from being looked at is looked at once it is bac
   show(NONE, { [`POST ${LIST}/preview`]: { outcome: 'network-error' } });
   await choose();
   expect((await screen.findByRole('alert')).textContent).toContain('puede ser la señal');
+  const error = 'No se pudo por un momento.';
+  answersOf(NONE, { [`POST ${LIST}/preview`]: { status: 503, body: { error } } });
+  fireEvent.click(screen.getByRole('button', { name: 'Probar de nuevo' }));
+  expect(await screen.findByText(error)).toBeTruthy();
   answersOf(NONE, { [`POST ${LIST}/preview`]: { body: clean } });
   window.dispatchEvent(new Event('offline'));
   window.dispatchEvent(new Event('online'));
   expect(await screen.findByRole('button', { name: 'Tomar la lista' })).toBeTruthy();
-  expect(screen.queryByText(/puede ser la señal/)).toBeNull();
+  expect(screen.queryByText(error)).toBeNull();
 });
 
 it('searching by name is switched off, and on only for a list with names', async () => {
