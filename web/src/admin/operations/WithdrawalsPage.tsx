@@ -1,7 +1,6 @@
 // The withdrawal requests, with the legal term to answer each.
 import { LIST_PAGE_SIZE } from '@photolab/domain/shop/page-sizes';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { withdrawalsPageQuery, type Withdrawal } from '../../api/admin/records.ts';
 import { Badge } from '../../ui/content/Badge.tsx';
@@ -9,6 +8,7 @@ import type { Column } from '../../ui/lists/DataTable.tsx';
 import { CustomerLink } from '../shared/CustomerLink.tsx';
 import { Moment } from '../shared/Moment.tsx';
 import { useListState } from '../shared/use-list-state.ts';
+import { useNow } from '../shared/panels/use-now.ts';
 import { PagedScreen } from './OperationsScreen.tsx';
 
 const WITHDRAWAL_COLUMNS: Column<Withdrawal>[] = [
@@ -41,8 +41,7 @@ const WITHDRAWAL_COLUMNS: Column<Withdrawal>[] = [
 
 /** The legal term: how much of it is left. */
 function Deadline({ at }: { at: Date }) {
-  const [now] = useState(() => Date.now());
-  const hours = Math.ceil((at.getTime() - now) / 3_600_000);
+  const hours = Math.ceil((at.getTime() - useNow().getTime()) / 3_600_000);
   return (
     <>
       <Moment at={at} />{' '}

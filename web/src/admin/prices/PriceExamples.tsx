@@ -3,16 +3,15 @@ import { chargeCart, type Tariff } from '@photolab/domain/orders/cart-price';
 import { formatPesos } from '@photolab/domain/orders/money';
 import { priceReasonWords } from '@photolab/domain/orders/price-words';
 import { dayIn } from '@photolab/domain/shop/studio-day';
-import { useState } from 'react';
 import { useTimeZone } from '../../state/time-zone.ts';
 import { DataTable } from '../../ui/lists/DataTable.tsx';
+import { useNow } from '../shared/panels/use-now.ts';
 import styles from './PricesPage.module.css';
 
 const COUNTS = [1, 3, 5, 10, 20];
 
 export function PriceExamples({ price, tariff }: { price: number; tariff: Tariff }) {
-  const [now] = useState(() => new Date());
-  const today = dayIn(useTimeZone(), now);
+  const today = dayIn(useTimeZone(), useNow());
   const rows = COUNTS.map((count) => {
     const lines = Array.from({ length: count }, () => ({ eventId: 0, price }));
     return { count, ...chargeCart(lines, { tariffOf: () => tariff, coupon: null, today }) };
