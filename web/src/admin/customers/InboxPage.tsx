@@ -1,5 +1,5 @@
 // Mensajes: what visitors wrote.
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   closeMessage,
@@ -55,14 +55,13 @@ interface MessageProps {
 
 function Message({ message, refresh, onAnswer }: MessageProps) {
   const { id, name, email, answeredAt, answer } = message;
-  const close = async () => {
-    try {
-      await closeMessage(id);
-    } catch (error) {
+  const closing = useMutation({
+    mutationFn: () => closeMessage(id),
+    onError: (error) => {
       tellProblem('the message was not closed', error);
-    }
-    await refresh();
-  };
+    },
+    onSettled: refresh,
+  });
   return (
     <article className={styles.message}>
       <header>
@@ -76,7 +75,13 @@ function Message({ message, refresh, onAnswer }: MessageProps) {
       {!answeredAt && (
         <p className={styles.actions}>
           <Button onClick={onAnswer}>Responder</Button>
-          <Button variant="quiet" onClick={() => void close()}>
+          <Button
+            variant="quiet"
+            locked={closing.isPending}
+            onClick={() => {
+              closing.mutate();
+            }}
+          >
             Ya lo respondí
           </Button>
         </p>

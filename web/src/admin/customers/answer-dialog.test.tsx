@@ -43,3 +43,23 @@ it('what is typed stays where somebody else answers meanwhile and the list is re
   expect(await screen.findByText('No hay mensajes para mostrar')).toBeTruthy();
   expect(screen.getByLabelText(/^Respuesta/)).toHaveProperty('value', 'Sí, mañana.');
 });
+
+it('pressed again while it is on its way, a message is closed once', async () => {
+  const calls = stubServer({
+    'GET /contact-messages': { body: [MESSAGE], headers: { 'x-total-count': '1' } },
+    'POST /contact-messages/7/close': { body: {} },
+  });
+  const letGo = holdAnswers('close');
+  renderScreen(<InboxPage />);
+  const button = await screen.findByRole('button', { name: 'Ya lo respondí' });
+  fireEvent.click(button);
+  await waitFor(() => {
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+  });
+  fireEvent.click(button);
+  letGo();
+  await waitFor(() => {
+    expect(button.getAttribute('aria-disabled')).toBeNull();
+  });
+  expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+});

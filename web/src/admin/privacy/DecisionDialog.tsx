@@ -6,7 +6,6 @@ import {
   refuseEndpoint,
   refuseRequest,
   requestPhotosQuery,
-  requestsKey,
   type PrivacyRequest,
 } from '../../api/admin/privacy.ts';
 import { useContractForm } from '../../forms/use-contract-form.ts';
@@ -33,7 +32,7 @@ export function DecisionDialog({ what, ...props }: Props) {
 
 function AcceptDialog({ request, leftOut, onClose }: Omit<Props, 'what'>) {
   const client = useQueryClient();
-  const done = useDone(request, onClose);
+  const done = doneOf(request, onClose);
   const form = useContractForm({
     endpoint: acceptEndpoint,
     initial: { answer: '' },
@@ -47,7 +46,7 @@ function AcceptDialog({ request, leftOut, onClose }: Omit<Props, 'what'>) {
       return acceptRequest(request.id, { answer, photoIds });
     },
     onSent: done,
-    failure: 'No se pudo hacer. Recargá la página y probá de nuevo.',
+    failure: 'No se pudo hacer. Probá de nuevo.',
   });
   const { box: field, submit, sending, formState } = form;
   const hide = request.kind === 'hide';
@@ -70,13 +69,13 @@ function AcceptDialog({ request, leftOut, onClose }: Omit<Props, 'what'>) {
 }
 
 function RefuseDialog({ request, onClose }: Omit<Props, 'what'>) {
-  const done = useDone(request, onClose);
+  const done = doneOf(request, onClose);
   const form = useContractForm({
     endpoint: refuseEndpoint,
     initial: { answer: '' },
     send: (body) => refuseRequest(request.id, body),
     onSent: done,
-    failure: 'No se pudo enviar. Recargá la página y probá de nuevo.',
+    failure: 'No se pudo enviar. Probá de nuevo.',
   });
   const { box: field, submit, sending, formState } = form;
   return (
@@ -92,11 +91,9 @@ function RefuseDialog({ request, onClose }: Omit<Props, 'what'>) {
   );
 }
 
-function useDone({ email }: PrivacyRequest, onClose: () => void) {
-  const client = useQueryClient();
-  return async () => {
+const doneOf =
+  ({ email }: PrivacyRequest, onClose: () => void) =>
+  () => {
     toast.success(`Listo. Le respondimos a ${email}.`);
     onClose();
-    await client.invalidateQueries({ queryKey: requestsKey });
   };
-}

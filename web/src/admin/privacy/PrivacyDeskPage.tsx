@@ -1,11 +1,13 @@
 // Privacidad: what people on photos ask.
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { requestsQuery } from '../../api/admin/privacy.ts';
+import { requestsKey, requestsQuery } from '../../api/admin/privacy.ts';
 import { WaitingList } from '../shared/WaitingList.tsx';
 import { DecisionDialog, type Decision } from './DecisionDialog.tsx';
 import { RequestCard } from './RequestCard.tsx';
 
 export function PrivacyDeskPage() {
+  const client = useQueryClient();
   const [deciding, setDeciding] = useState<Decision>();
   return (
     <>
@@ -23,6 +25,8 @@ export function PrivacyDeskPage() {
           {...deciding}
           onClose={() => {
             setDeciding(undefined);
+            // Whatever came of it: what was refused was decided in another window.
+            void client.invalidateQueries({ queryKey: requestsKey });
           }}
         />
       )}

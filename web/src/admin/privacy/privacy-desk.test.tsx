@@ -86,6 +86,10 @@ it('a refusal needs words, and what another administrator decided is said', asyn
   for (const line of ['offline', 'online']) window.dispatchEvent(new Event(line));
   expect(await screen.findByText('No hay pedidos para mostrar')).toBeTruthy();
   expect(screen.getByRole('textbox')).toHaveProperty('value', 'No sos vos.');
+  vi.spyOn(window, 'confirm').mockReturnValue(true);
+  stubServer({ 'GET /privacy-requests': { body: [request({ state: 'refused' })] } });
+  await press('Cerrar');
+  expect(await screen.findByText('Rechazado')).toBeTruthy();
 });
 
 it('what was hidden can be shown again, after a question', async () => {

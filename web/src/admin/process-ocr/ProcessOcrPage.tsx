@@ -1,7 +1,7 @@
 // The OCR processor (administration §2): reads the numbers of an event's photos and shows how far
 // it is. The reading happens on the server; this screen starts it and watches.
 import { countOf, countPhotos, formatCount } from '@photolab/domain/shop/format';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { eventQuery, type EventHead } from '../../api/admin/events.ts';
@@ -200,19 +200,22 @@ interface PauseProps {
 }
 
 function PauseButton({ eventId, status, phase, onStatus }: PauseProps) {
-  if (!status.paused && phase !== 'processing') return null;
-  const change = async () => {
-    try {
-      onStatus(await (status.paused ? resumeRecognition(eventId) : pauseRecognition(eventId)));
-    } catch (error) {
+  const change = useMutation({
+    mutationFn: () => (status.paused ? resumeRecognition(eventId) : pauseRecognition(eventId)),
+    onSuccess: onStatus,
+    onError: (error) => {
       tellProblem('pausing number reading', error, 'Error al procesar OCR');
-    }
-  };
+    },
+  });
+  if (!status.paused && phase !== 'processing') return null;
   return (
     <Button
       variant="secondary"
       icon={status.paused ? 'play' : 'pause'}
-      onClick={() => void change()}
+      locked={change.isPending}
+      onClick={() => {
+        change.mutate();
+      }}
     >
       {status.paused ? 'Reanudar' : 'Pausar'}
     </Button>

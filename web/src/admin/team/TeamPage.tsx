@@ -2,7 +2,7 @@
 import { mayCall } from '@photolab/domain/people/access';
 import { ROLE_NAMES, TEAM_ROLES, type TeamRole } from '@photolab/domain/people/roles';
 import { namesApart } from '@photolab/domain/shop/names-apart';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   changeRole,
@@ -256,6 +256,9 @@ function eventsOf({ role, events }: Member, titles: Titles): string {
 
 function Invitations({ invitations }: { invitations: Invitation[] }) {
   const act = useTeamDeed();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (id: number) => act(() => withdrawInvitation(id), 'Invitación retirada'),
+  });
   return (
     <section className={styles.part}>
       <h2>Invitaciones sin usar</h2>
@@ -276,7 +279,10 @@ function Invitations({ invitations }: { invitations: Invitation[] }) {
               <Button
                 variant="quiet"
                 aria-label={`Retirar la invitación de ${email}`}
-                onClick={() => void act(() => withdrawInvitation(id), 'Invitación retirada')}
+                locked={isPending}
+                onClick={() => {
+                  mutate(id);
+                }}
               >
                 Retirar
               </Button>
