@@ -4,6 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { backUp, GO_ON } from '../src/platform/backup/backup.ts';
 import { isEmptyDatabase } from '../src/platform/backup/database-dump.ts';
 import { noteBackup } from '../src/platform/backup/last-backup.ts';
+import { shopIn } from '../src/platform/backup/whose-backup.ts';
 import { refuseUnfinishedRestore } from '../src/platform/backup/restoring/unfinished-restore.ts';
 import { openSnapshot, requireShop } from '../src/platform/db/snapshot.ts';
 import { messageOf } from '../src/platform/watch/told-error.ts';
@@ -34,11 +35,13 @@ runCommand(`Stopped. ${GO_ON}`, async ({ signal, progress }) => {
     const storage = withFiles ? everything : undefined;
     // What is not there, or not this shop's, is told before hours of copying.
     const { client, close } = await openDatabase();
+    let shop: string | undefined;
     try {
       // Into the file of a whole one it would write an empty shop.
       await refuseUnfinishedRestore(everything, () => isEmptyDatabase(client));
       if (await isEmptyDatabase(client)) throw new StartupError('The database holds no shop.');
       if (storage) await refuseForeignFiles(storage, config, drizzle(client));
+      shop = await shopIn(client);
     } finally {
       await close();
     }
@@ -47,6 +50,7 @@ runCommand(`Stopped. ${GO_ON}`, async ({ signal, progress }) => {
       passphrase: config.backupPassphrase,
       openSnapshot: openDatabase,
       storage,
+      shop,
       onFile: (done) => progress(`${String(done.files)} files copied, ${megabytes(done.bytes)} …`),
       signal,
     });

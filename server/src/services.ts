@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { dropUnusedFile } from './records/files/kept-file.ts';
 import { uploadFolder } from './http/uploads.ts';
+import { nameShop } from './platform/backup/whose-backup.ts';
 import { refuseUnfinishedRestore } from './platform/backup/restoring/unfinished-restore.ts';
 import { openDatabase, type Database } from './platform/db/database.ts';
 import { lockFolder, prepareFolder } from './platform/db/embedded/folder-lock.ts';
@@ -114,6 +115,7 @@ async function openPlaces(config: Config) {
   try {
     await refuseForeignFiles(storage, config, database.db);
     if (!isThere) await makeStorage(storage, config);
+    await nameShop(database.db);
   } catch (error) {
     await database.close();
     throw error;

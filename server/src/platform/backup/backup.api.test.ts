@@ -1,4 +1,4 @@
-import { copyFileSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import S3rver from 's3rver';
@@ -7,11 +7,14 @@ import { createEvent } from '../../../test/event.ts';
 import { addPhotos, sellPhoto } from '../../../test/photos.ts';
 import { faces } from '../../schema/photos.ts';
 import { MIGRATIONS } from '../db/database.ts';
+import { openSnapshot } from '../db/snapshot.ts';
+import { StartupError } from '../startup-error.ts';
 import { s3Storage } from '../storage/s3/s3.ts';
 import { filesOf, restoreInto, rowsOf, useBackups } from './backups.fixture.ts';
 import { findStorageKeys } from './database-dump.ts';
 import { restore } from './restoring/restore.ts';
 import { isStored } from '../storage/storage.ts';
+import { shopIn } from './whose-backup.ts';
 
 const { shop, folder, newFile, source, make, now, inEmptyPlace, upload } = useBackups();
 
@@ -99,6 +102,26 @@ describe('a backup', () => {
       expect(await isStored(restored, 'originals/unnamed.jpg')).toBe(false);
     });
     await storage.put(lost, Buffer.from('a file'), 'image/jpeg');
+  });
+
+  it('of another shop is not written over: as of the new one that a start makes where a disk is not mounted', async () => {
+    const path = newFile();
+    const { client, close } = await openSnapshot(source().place);
+    const own = await shopIn(client);
+    await close();
+    expect(own).toMatch(/^\w{64}$/);
+    await make(path, { shop: own });
+    const before = readFileSync(path);
+    await expect(make(path, { shop: 'other' })).rejects.toThrow(
+      `${path} holds the backup of another shop: name another file.`,
+    );
+    expect(readFileSync(path).equals(before)).toBe(true);
+    await inEmptyPlace(async (place, storage) => {
+      await restoreInto(path, place, storage);
+      expect(await shopIn(place.client)).toBe(own);
+    });
+    expect((await make(path)).copied).toBe(0);
+    await expect(make(path, { shop: 'other' })).rejects.toThrow(StartupError);
   });
 
   it('names the files that the database has and the storage does not', async () => {

@@ -12,6 +12,7 @@ import { StorageMissing, tellingWhere, type Storage, type StoredFile } from '../
 import { openArchive, UNFINISHED, type Archive } from './archive.ts';
 import { commitContents, packLines, readContents, type Contents } from './contents.ts';
 import { dumpDatabase, findStorageKeys } from './database-dump.ts';
+import { refuseOtherShop } from './whose-backup.ts';
 
 export interface BackupOptions {
   path: string;
@@ -19,6 +20,8 @@ export interface BackupOptions {
   openSnapshot(): Promise<Snapshot>;
   /** Undefined: the database alone. */
   storage: Storage | undefined;
+  /** Whose backup it is, where that is known. */
+  shop?: string | undefined;
   /** Told after each file. */
   onFile?(copied: { files: number; bytes: number }): void;
   /** Stops at once, within a large file too. However a run ends, what was copied whole needs no second copy. */
@@ -42,6 +45,7 @@ export async function backUp(options: BackupOptions): Promise<BackupResult> {
   const archive = await openArchive(begun, options.passphrase, 'append');
   try {
     const contents = await readContents(archive);
+    refuseOtherShop(path, contents.backup, options.shop);
     const run = createRun(archive, contents, options);
     try {
       const missing = await run.everything();
@@ -110,7 +114,8 @@ function createRun(archive: Archive, contents: Contents, options: BackupOptions)
         const database = await archive.append(dump, signal);
         for (const key of named) present.add(key);
         for (const [key, file] of files) file.current = present.has(key);
-        contents.backup = { at, withFiles: storage !== undefined, database };
+        const shop = options.shop ?? contents.backup?.shop;
+        contents.backup = { at, withFiles: storage !== undefined, database, shop };
         await commitContents(archive, contents);
         return missing;
       } finally {

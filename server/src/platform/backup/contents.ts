@@ -8,7 +8,12 @@ import type { Archive, Part } from './archive.ts';
 const part = { offset: z.number(), size: z.number() };
 const lineSchema = z.union([
   z.object({
-    backup: z.object({ at: z.string(), withFiles: z.boolean(), database: z.object(part) }),
+    backup: z.object({
+      at: z.string(),
+      withFiles: z.boolean(),
+      database: z.object(part),
+      shop: z.optional(z.string()),
+    }),
   }),
   z.object({ key: z.string(), version: z.string(), current: z.boolean(), ...part }),
 ]);
@@ -17,6 +22,8 @@ export interface Backup {
   at: string;
   withFiles: boolean;
   database: Part;
+  /** Whose it is; not told by earlier releases. */
+  shop?: string | undefined;
 }
 
 export interface Contents {
