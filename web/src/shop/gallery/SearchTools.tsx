@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Gallery } from '../../api/photos.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { andGoOn } from '../../ui/navigation/focus.ts';
 import { FaceSearch } from './search/FaceSearch.tsx';
 import type { FaceSearchControl } from './search/use-face-search.ts';
 import { NameSearch } from './search/NameSearch.tsx';
@@ -60,7 +61,7 @@ export function useFolding(mode: GalleryView['mode'], number: string) {
 
 export function OtherSearch({ onClick }: { onClick: () => void }) {
   return (
-    <Button variant="quiet" icon="search" className={styles.other ?? ''} onClick={onClick}>
+    <Button variant="quiet" icon="search" className={styles.other ?? ''} onClick={andGoOn(onClick)}>
       Otra búsqueda
     </Button>
   );

@@ -3,6 +3,7 @@ import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { dismissOperations, useLastOperations } from '../../state/last-operations.ts';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import { andGoOn } from '../../ui/navigation/focus.ts';
 import styles from './PurchaseNotice.module.css';
 
 const photosOf = (operationNumber: string) => `/myphotos?operacion=${operationNumber}`;
@@ -34,7 +35,7 @@ export function PurchaseNotice() {
           </>
         )}
       </p>
-      <IconButton icon="close" label="Descartar el aviso" onClick={dismissOperations} />
+      <IconButton icon="close" label="Descartar el aviso" onClick={andGoOn(dismissOperations)} />
     </aside>
   );
 }

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { dismissOperations, keepOperation } from '../../state/last-operations.ts';
 import { renderScreen, stubServer } from '../../test-screen.tsx';
@@ -12,6 +12,21 @@ it('the notice leads to a purchase that may still be unpaid, and claims no photo
   expect(link.getAttribute('href')).toBe('/myphotos?operacion=123456789012');
   expect(screen.queryByText(/Tu compra está/)).toBeNull();
   dismissOperations();
+});
+
+it('who takes the notice away by keyboard goes on in the page', () => {
+  stubServer({});
+  keepOperation('123456789012');
+  renderScreen(
+    <>
+      <PurchaseNotice />
+      <main>Inicio</main>
+    </>,
+  );
+  const dismiss = screen.getByRole('button', { name: 'Descartar el aviso' });
+  dismiss.focus();
+  fireEvent.click(dismiss);
+  expect(document.activeElement).toBe(screen.getByRole('main'));
 });
 
 it('two purchases of one phone are both reached', () => {

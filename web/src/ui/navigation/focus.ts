@@ -41,6 +41,8 @@ export function focusPart(part: HTMLElement | undefined): void {
 export const andGoOn =
   (deed: () => void) =>
   ({ currentTarget }: Pick<MouseEvent, 'currentTarget'>): void => {
-    if (document.activeElement === currentTarget) focusPart(partsAround(currentTarget)[0]);
+    if (document.activeElement === currentTarget) {
+      focusPart(partsAround(currentTarget)[0] ?? partsAround(document.body)[0]);
+    }
     deed();
   };

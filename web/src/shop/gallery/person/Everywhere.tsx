@@ -8,6 +8,7 @@ import { tellProblem } from '../../../forms/tell-problem.ts';
 import { keepFound } from '../../../state/found-faces.ts';
 import { asFile } from '../../../state/selfies.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
+import { focusPart, isFocusLost, useFocusAfterPress } from '../../../ui/navigation/focus.ts';
 import { galleryPath } from '../gallery-address.ts';
 import { LongSearch, useLeaving } from '../search/LongSearch.tsx';
 import styles from './Everywhere.module.css';
@@ -44,8 +45,12 @@ function OfSelfie({ eventId, kept }: Props) {
     reset();
   });
   const others = data?.events.filter((group) => group.eventId !== eventId);
+  const section = useRef<HTMLElement>(null);
+  const takeFocus = useFocusAfterPress(others === undefined, () => {
+    if (isFocusLost()) focusPart(section.current ?? undefined);
+  });
   return (
-    <section className={styles.everywhere} aria-labelledby="otros-eventos">
+    <section ref={section} className={styles.everywhere} aria-labelledby="otros-eventos">
       <h2 id="otros-eventos">¿Corriste otras carreras?</h2>
       {!others && (
         <div ref={place} className={styles.search}>
@@ -55,6 +60,7 @@ function OfSelfie({ eventId, kept }: Props) {
             busy={isPending}
             busyLabel="Buscando..."
             onClick={() => {
+              takeFocus();
               running.current = new AbortController();
               mutate(running.current);
             }}

@@ -131,10 +131,10 @@ function AddAll({ event, photos }: { event: Gallery; photos: RaceStop['folded'] 
   return (
     <Button
       icon="cart"
-      onClick={() => {
+      onClick={andGoOn(() => {
         const added = addPhotos(missing, event);
         if (added > 0) toast.success(`Agregamos ${countPhotos(added)} al carrito`);
-      }}
+      })}
     >
       {addAllOf(missing.length)}
       {saved > 0 && ` · ahorrás ${formatPesos(saved)}`}

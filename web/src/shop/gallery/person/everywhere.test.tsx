@@ -61,8 +61,11 @@ function OfLast() {
 it('with another selfie nothing is told of what was found with the one before', async () => {
   stubServer({ 'POST /similar-images': { body: { events: [] } } });
   renderScreen(<OfLast />);
-  fireEvent.click(screen.getByRole('button', { name: 'Buscarme en todos los eventos' }));
-  await screen.findByText('No te encontramos en otros eventos.');
+  const search = screen.getByRole('button', { name: 'Buscarme en todos los eventos' });
+  search.focus();
+  fireEvent.click(search);
+  const none = await screen.findByText('No te encontramos en otros eventos.');
+  expect(none.closest('section')).toBe(document.activeElement);
   // The same one, kept anew.
   fireEvent.click(screen.getByRole('button', { name: 'The same' }));
   expect(screen.queryByText('No te encontramos en otros eventos.')).toBeTruthy();

@@ -30,6 +30,11 @@ it('what is saved with all of them counts a photo of the cart in the size that w
   await waitFor(() => {
     expect(calls.at(-1)?.body).toEqual({ items: [{ id: 1, size: 'web' }, { id: 2 }, { id: 3 }] });
   });
+  // By keyboard the race goes on, though its button is gone.
+  const add = screen.getByRole('button', { name: /^Agregar todas \(2\)/ });
+  add.focus();
+  fireEvent.click(add);
+  expect(screen.getByText('✓ Todas en el carrito').closest('section')).toBe(document.activeElement);
 });
 
 it('its bar stands before the race is known, and goes with a race of one photo', async () => {
