@@ -2,6 +2,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { onSaleStill } from './shop/gallery/photos/on-sale-still.ts';
 import { pageLoad } from './state/page-load.ts';
+import { forgetUnheard } from './state/paying/unheard-order.ts';
 import { endQueries, isLeftUnasked } from './test-screen.tsx';
 import { standOnScreen } from './ui/dialogs/use-back-closes.ts';
 import { toast } from './ui/feedback/toast.ts';
@@ -41,6 +42,8 @@ beforeEach(() => {
 
 // The files share one browser, so each test leaves it as it found it.
 afterEach(async () => {
+  // Whoever leaves the page of a payment that nothing was heard of asks on, a quarter of a minute later too.
+  forgetUnheard();
   cleanup();
   vi.useRealTimers();
   // A part of a screen that is fetched as its file of tests ends may not come for any later one.
