@@ -1,5 +1,6 @@
 // The names of what an order is, of what happens to it and of how it is paid. Each list stands here
 // once: the tables, the wire and the words on the screen are made from it.
+import type { Centavos } from './money.ts';
 
 export const ORDER_STATES = [
   'created',
@@ -117,6 +118,26 @@ export const ORDER_FLAGS = [
 ] as const;
 export type OrderFlag = (typeof ORDER_FLAGS)[number];
 
-/** What still holds: of an order that was given back as a whole none was given back in part. */
-export const standingFlags = (order: { state: OrderState; flags: readonly OrderFlag[] }) =>
-  order.flags.filter((flag) => !(flag === 'partially-refunded' && order.state === 'refunded'));
+interface Flagged {
+  readonly state: OrderState;
+  readonly flags: readonly OrderFlag[];
+  readonly total: Centavos;
+}
+
+interface Paying {
+  readonly amount: Centavos;
+  readonly refunded: Centavos;
+  readonly statusDetail: string;
+}
+
+/** What still holds: a part went back, or too much came in, only of the payment that the sale is of, and while not all of it is back. */
+export const standingFlags = (order: Flagged, payment: Paying | undefined) =>
+  order.flags.filter((flag) => {
+    if (flag !== 'partially-refunded' && flag !== 'overpaid') return true;
+    if (order.state === 'refunded') return false;
+    if (!payment) return true;
+    const kept = payment.amount - payment.refunded;
+    if (flag === 'overpaid') return kept > order.total;
+    // Parts from before they were counted are told by the provider's word alone.
+    return kept > 0 && (payment.refunded > 0 || payment.statusDetail === 'partially_refunded');
+  });

@@ -136,7 +136,7 @@ async function orderDetail(db: Database, orderId: string): Promise<contract.Orde
     discountPercent: order.discountPercent,
     total: order.total,
     reasons: order.reasons,
-    flags: standingFlags(order),
+    flags: standingFlags(order, settling),
     createdAt: order.createdAt,
     photos: photos.map(({ thumbnailKey, given, ...photo }) => ({
       ...photo,

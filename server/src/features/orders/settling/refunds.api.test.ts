@@ -101,7 +101,8 @@ it('an order that is paid again after its money went back is delivered again, an
   await happened(orderId, 'downloads-revoked');
   await pay(url);
   const again = await happened(orderId, 'delivered-again');
-  expect(again).toMatchObject({ state: 'approved', canRefund: true, toRefund: 1500 });
+  // Too much was the payment that went back.
+  expect(again).toMatchObject({ state: 'approved', flags: [], canRefund: true, toRefund: 1500 });
   expect(again.timeline.at(-1)?.detail).toEqual({ email: 'ana@example.com' });
   const headers = await shop().login('cashier');
   const sells = await shop().app.inject({ url: '/api/sells', headers });

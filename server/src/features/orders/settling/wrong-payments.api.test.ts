@@ -199,6 +199,12 @@ it('a part that went back leaves the order standing, and no longer counts as sol
   expect(await written(`refund-asked-${paymentId}`)).toMatch(/A devolver:?\s+\$\s1\.500,00/);
   // Of the rest alone, as it was asked for: the parts before it were other returns.
   expect(await written(`refunded-${paymentId}`)).toMatch(/Devuelto:?\s+\$\s1\.500,00/);
+  // All of it is back: a dispute that is told afterwards makes no part of it.
+  const { services } = shop();
+  const given = await services.payments.getPayment(paymentId);
+  const disputed = { ...given, status: 'charged_back', lastUpdated: given.lastUpdated + 1_000 };
+  await settlePayment({ db: services.db, expectLiveMode: null }, disputed);
+  expect(await detailOf(orderId)).toMatchObject({ state: 'disputed', flags: [], toRefund: 0 });
 });
 
 it('delivers an order that was disputed before its letter left, once the studio has won', async () => {
