@@ -96,6 +96,17 @@ export async function tooMuchOf(
   return counted?.over === undefined ? undefined : counted.secondsLeft;
 }
 
+/** Takes back one that `tooMuchOf` counted. */
+export async function giveBackOf(
+  db: Database,
+  about: string,
+  address: string,
+  { most, seconds }: Allowance,
+): Promise<void> {
+  for (const { key } of countersOf(about, address, { ofAddress: most, ofSite: most }))
+    await countAttempt(db, key, seconds, -1);
+}
+
 /** What the first came to; where one comes to too much, what that did, and which: those after it are not counted. */
 async function countIn(
   counters: Counter[],

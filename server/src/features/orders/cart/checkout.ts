@@ -17,10 +17,16 @@ import { checkOrderJob, FIRST_CHECK_MINUTES } from '../jobs/check-order.job.ts';
 import * as repository from '../orders.repository.ts';
 import { cartKeyOf, findRepeated, type Attempt } from './attempts.ts';
 import { findBoughtBefore } from './bought-before.ts';
-import { COUPON_MINUTES, findCoupon, holdsTooMany, refuseGuess } from './coupons/coupons.ts';
+import {
+  COUPON_MINUTES,
+  findCoupon,
+  holdsTooMany,
+  refuseGuess,
+  type FoundCoupon,
+} from './coupons/coupons.ts';
 import { freeOwnUse } from './coupons/held-coupon.ts';
 import { refuseLost } from '../delivery/lost-originals.ts';
-import { correctEmail, findOpenTwin, lockBuyer } from './same-buyer.ts';
+import { correctEmail, findOpenTwin, lockBuyer, ordersOf } from './same-buyer.ts';
 import { charge, endedOffers, readTerms, type CartItem, type SaleTerms } from './terms.ts';
 
 const CHECKOUT_HOURS = 24;
@@ -85,11 +91,19 @@ async function openOrder(deps: CheckoutDeps, input: CheckoutInput, terms: SaleTe
   }
 }
 
-/** What the buyer has open with it is gone on with, or gives way to this cart. @throws AppError `payments-unavailable` */
+/**
+ * What the buyer has open with it is gone on with, or gives way to this cart: never to one that is refused anyway.
+ * @throws AppError `coupon-refused`, `price-changed`, `payments-unavailable`
+ */
 async function keepCoupon(deps: CheckoutDeps, input: CheckoutInput, terms: SaleTerms) {
-  if (await correctEmail(deps.db, input, terms)) return;
+  const { db, timeZone } = deps;
+  if (await correctEmail(db, input, terms)) return;
+  const { coupon: code = '' } = input;
+  const found = await findCoupon(db, { code, terms, timeZone, own: ordersOf(input) });
+  if (typeof found === 'string') throw new AppError('coupon-refused', { text: found });
+  agreedPrice(input, terms, { coupon: found, timeZone });
   try {
-    await freeOwnUse(deps, input);
+    await freeOwnUse(deps, input, found);
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error;
     throw new AppError('payments-unavailable', { cause: error });
@@ -124,14 +138,9 @@ function storeOrder(
     if (twin) return twin;
     await holdPhotos(tx, terms);
     const coupon = input.coupon ? await takeCoupon(tx, input, terms, timeZone) : null;
-    const price = charge(terms, coupon?.coupon ?? null, timeZone);
-    if (input.total !== undefined && input.total !== price.total) {
-      throw new AppError('price-changed', {
-        text: `${ERRORS['price-changed'][1]}${endedOffers(terms, timeZone)}`,
-        fields: { total: toPesos(price.total) },
-      });
-    }
-    const minutes = coupon?.limited ? COUPON_MINUTES : CHECKOUT_HOURS * 60;
+    const price = agreedPrice(input, terms, { coupon, timeZone });
+    const isLimited = coupon !== null && coupon.maxUses !== null;
+    const minutes = isLimited ? COUPON_MINUTES : CHECKOUT_HOURS * 60;
     const row = await repository.insertOrder(
       tx,
       {
@@ -163,6 +172,20 @@ function storeOrder(
   });
 }
 
+/** What the cart costs now. @throws AppError `price-changed` where the buyer saw another total */
+function agreedPrice(
+  { total }: CheckoutInput,
+  terms: SaleTerms,
+  { coupon, timeZone }: { coupon: FoundCoupon | null; timeZone: string },
+) {
+  const price = charge(terms, coupon?.coupon ?? null, timeZone);
+  if (total === undefined || total === price.total) return price;
+  throw new AppError('price-changed', {
+    text: `${ERRORS['price-changed'][1]}${endedOffers(terms, timeZone)}`,
+    fields: { total: toPesos(price.total) },
+  });
+}
+
 /** What was withdrawn since its price was read is sold to nobody. @throws AppError `photos-missing` */
 async function holdPhotos(tx: Database, { lines }: SaleTerms): Promise<void> {
   const ids = lines.map(({ photoId }) => photoId);
@@ -180,7 +203,7 @@ async function takeCoupon(
 ) {
   const found = await findCoupon(tx, { code, terms, timeZone, lock: true });
   if (typeof found === 'string') throw new AppError('coupon-refused', { text: found });
-  if (found.limited && (await holdsTooMany(tx, found.id, address))) {
+  if (found.maxUses !== null && (await holdsTooMany(tx, found.id, address))) {
     const text = `Ya empezaste varias compras con el cupón ${code}. Terminá alguna, o probá en un rato.`;
     throw new AppError('coupon-refused', { text });
   }

@@ -5,6 +5,7 @@ import { lettersOf } from '../../../../test/outbox.ts';
 import { prefIdOf, useCheckout } from '../../../../test/checkout.ts';
 import { seedEvent } from '../../../../test/photo-rows.ts';
 import { events } from '../../../schema/events.ts';
+import { ProviderUnavailable } from '../../../platform/payments/payment-provider.ts';
 import { coupons, eventTariffs } from '../../../schema/prices.ts';
 import { eventually } from '../../../../test/eventually.ts';
 
@@ -32,7 +33,7 @@ async function browser() {
   };
   const quoted = async (coupon: string) =>
     (await post('/cart/quote', { items, coupon }, { cookie })).json<object>();
-  return { event, items, total, buy, quoted };
+  return { event, items, total, buy, quoted, cookie };
 }
 
 const orderOf = (url: string) =>
@@ -163,6 +164,27 @@ it('a coupon’s one use goes on to the cart that its buyer changes before payin
   expect(await quoted(coupon)).toMatchObject({
     couponProblem: expect.stringContaining('ya se usó') as string,
   });
+});
+
+it('a cart that is refused closes no checkout; where the provider fails half-way, the earlier cart has another', async () => {
+  const { db, payments } = shop().services;
+  await db.insert(coupons).values({ code: 'TRES', amount: 50_000, maxUses: 1 });
+  const { buy, items, total, cookie } = await browser();
+  const isClosed = (url: string) =>
+    Date.parse(simulator().store.get('preference', prefIdOf(url))?.expiration_date_to ?? '') <=
+    Date.now();
+  const first = await buy({ coupon: 'tres', total: total - 500 });
+  const change = async (more: object = {}) => {
+    const cart = { items: items.slice(1), coupon: 'tres', ...more };
+    return (await post('/create-order', cart, { cookie })).statusCode;
+  };
+  expect([await change({ total: 1 }), isClosed(first)]).toEqual([409, false]);
+  const away = new ProviderUnavailable('away');
+  const failing = vi.spyOn(payments, 'searchPayments').mockRejectedValueOnce(away);
+  expect([await change(), isClosed(first)]).toEqual([503, true]);
+  failing.mockRestore();
+  const second = await buy({ coupon: 'tres', total: total - 500 });
+  expect(isClosed(second)).toBe(false);
 });
 
 it('photos that one buyer paid in two orders which were open at once are shown to the studio and told to the buyer, with the way back', async () => {

@@ -4,7 +4,12 @@ import type { Coupon } from '@photolab/domain/orders/cart-price';
 import { formatShortDate } from '@photolab/domain/shop/format';
 import { dayIn } from '@photolab/domain/shop/studio-day';
 import { and, eq, gt, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
-import { bookTry, countersOf, tooMuchOf } from '../../../../http/guards/shared-limits.ts';
+import {
+  bookTry,
+  countersOf,
+  giveBackOf,
+  tooMuchOf,
+} from '../../../../http/guards/shared-limits.ts';
 import type { Database } from '../../../../platform/db/database.ts';
 import { orders } from '../../../../schema/orders.ts';
 import { coupons } from '../../../../schema/prices.ts';
@@ -16,7 +21,7 @@ export const COUPON_MINUTES = 30;
 /** The provider's last word on a payment may come so much later. */
 const GRACE_MINUTES = 15;
 
-export type FoundCoupon = { coupon: Coupon; id: number; limited: boolean };
+export type FoundCoupon = { coupon: Coupon; id: number; maxUses: number | null };
 type Row = typeof coupons.$inferSelect;
 
 /** The coupon, or the Spanish sentence why it does not count. */
@@ -38,7 +43,7 @@ export async function findCoupon(
   if (row.maxUses !== null && (await countUses(db, row.id, input.own)) >= row.maxUses) {
     return `El cupón ${row.code} ya se usó. Si quedó en una compra sin pagar, se libera en ${String(COUPON_MINUTES + GRACE_MINUTES)} minutos.`;
   }
-  return { coupon: termsOf(row), id: row.id, limited: row.maxUses !== null };
+  return { coupon: termsOf(row), id: row.id, maxUses: row.maxUses };
 }
 
 /** Empty when it counts today for these events. */
@@ -78,17 +83,20 @@ export async function refuseGuess(
   return undefined;
 }
 
-/** Uses of a limited coupon that one address may hold without paying. */
-const HELD_MOST = 10;
+/** Uses of a limited coupon that one address may hold without paying, while they may be paid. */
+const HELD = { most: 10, seconds: (COUPON_MINUTES + GRACE_MINUTES) * 60 };
+const heldOf = (id: number) => `coupon-held:${String(id)}`;
 
 /** Whether the address has started too many purchases with it: nobody holds all of its uses. */
 export async function holdsTooMany(tx: Database, id: number, address: string): Promise<boolean> {
-  const seconds = (COUPON_MINUTES + GRACE_MINUTES) * 60;
-  const allowance = { most: HELD_MOST, seconds };
-  return (await tooMuchOf(tx, `coupon-held:${id}`, address, allowance)) !== undefined;
+  return (await tooMuchOf(tx, heldOf(id), address, HELD)) !== undefined;
 }
 
-export const isCalled = (code: string) => eq(coupons.code, code);
+/** A use that goes on to another cart is no second one. */
+export const holdsOneLess = (tx: Database, id: number, address: string) =>
+  giveBackOf(tx, heldOf(id), address, HELD);
+
+const isCalled = (code: string) => eq(coupons.code, code);
 
 /** As a subquery. */
 export const idOfCoupon = (db: Database, code: string) =>

@@ -1,5 +1,5 @@
 // The use of a limited coupon that the buyer's own unpaid order holds: it goes on to the cart as it is now.
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '../../../../platform/db/database.ts';
 import {
   ProviderNotFound,
@@ -7,9 +7,8 @@ import {
   type PaymentProvider,
 } from '../../../../platform/payments/payment-provider.ts';
 import { orders } from '../../../../schema/orders.ts';
-import { coupons } from '../../../../schema/prices.ts';
 import { addToTimeline, type OrderRow } from '../../orders.repository.ts';
-import { countUses, isCalled, isUnpaidUse } from './coupons.ts';
+import { countUses, holdsOneLess, isUnpaidUse, type FoundCoupon } from './coupons.ts';
 import { ordersOf, type Buyer } from '../same-buyer.ts';
 
 interface Deps {
@@ -19,35 +18,44 @@ interface Deps {
 
 /**
  * Where the coupon's last use is held by orders that this buyer has opened and not paid, as when photos were added
- * after the provider's page was seen, their checkouts are closed and the use is free. Outside of any lock, since the
- * provider is asked; one that is being paid keeps its use.
+ * after the provider's page was seen, the checkout of the oldest is closed and its use is free. Outside of any lock,
+ * since the provider is asked; one that is being paid keeps its use.
  * @throws ProviderUnavailable
  */
 export async function freeOwnUse(
   deps: Deps,
-  buyer: Buyer & { coupon?: string | undefined },
+  buyer: Buyer & { address: string },
+  { id, maxUses }: FoundCoupon,
 ): Promise<void> {
   const mine = ordersOf(buyer);
-  if (!mine || !buyer.coupon) return;
-  const [coupon] = await deps.db
-    .select({ id: coupons.id, maxUses: coupons.maxUses })
-    .from(coupons)
-    .where(isCalled(buyer.coupon));
-  if (!coupon || coupon.maxUses === null) return;
-  if ((await countUses(deps.db, coupon.id)) < coupon.maxUses) return;
+  if (!mine || maxUses === null) return;
+  const isFree = async () => (await countUses(deps.db, id)) < maxUses;
+  if (await isFree()) return;
   const held = await deps.db
     .select()
     .from(orders)
-    .where(and(mine, isUnpaidUse(coupon.id), isNotNull(orders.checkoutId)));
-  for (const order of held)
-    if (await isClosed(deps.payments, order)) await letGo(deps.db, order.id, coupon.id);
+    .where(and(mine, isUnpaidUse(id), isNotNull(orders.checkoutId)))
+    .orderBy(asc(orders.serial));
+  for (const order of held) {
+    if (await isClosed(deps, order, id)) await letGo(deps.db, order, { id, ...buyer });
+    if (await isFree()) return;
+  }
 }
 
+/** Whoever repeats the order does not find it again: its checkout would turn them away. */
+const CLOSED = { cartKey: null, expiresAt: sql`least(${orders.expiresAt}, now())` };
+
+const unpaidUseOf = ({ id }: OrderRow, couponId: number) =>
+  and(eq(orders.id, id), isUnpaidUse(couponId));
+
 /** Whether nobody pays the order any more. */
-async function isClosed(payments: PaymentProvider, order: OrderRow): Promise<boolean> {
+async function isClosed({ db, payments }: Deps, order: OrderRow, couponId: number) {
   try {
-    const isOpen = order.expiresAt.getTime() > Date.now();
-    if (order.checkoutId && isOpen) await payments.closeCheckout(order.checkoutId);
+    if (order.checkoutId && order.expiresAt.getTime() > Date.now()) {
+      await payments.closeCheckout(order.checkoutId);
+      // At once: what the provider is asked next may fail, or tell of a payment that is refused later.
+      await db.update(orders).set(CLOSED).where(unpaidUseOf(order, couponId));
+    }
     // Its notice may be on its way.
     const made = await payments.searchPayments(order.id);
     return made.every(({ status }) => status === 'rejected' || status === 'cancelled');
@@ -57,15 +65,15 @@ async function isClosed(payments: PaymentProvider, order: OrderRow): Promise<boo
   }
 }
 
-/** Nor is it found again by who repeats it, whom its checkout would turn away. */
-async function letGo(db: Database, id: string, couponId: number): Promise<void> {
-  const expiresAt = sql`least(${orders.expiresAt}, now())`;
+async function letGo(db: Database, order: OrderRow, held: { id: number; address: string }) {
   await db.transaction(async (tx) => {
     const rows = await tx
       .update(orders)
-      .set({ couponId: null, cartKey: null, expiresAt })
-      .where(and(eq(orders.id, id), isUnpaidUse(couponId)))
+      .set({ ...CLOSED, couponId: null })
+      .where(unpaidUseOf(order, held.id))
       .returning({ id: orders.id });
-    if (rows.length > 0) await addToTimeline(tx, id, 'coupon-passed-on');
+    if (rows.length === 0) return;
+    await holdsOneLess(tx, held.id, held.address);
+    await addToTimeline(tx, order.id, 'coupon-passed-on');
   });
 }
