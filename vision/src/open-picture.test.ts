@@ -17,8 +17,8 @@ async function coloursOf(input: string | Buffer) {
 }
 
 describe('a HEIC', () => {
-  it.each(['drawn.heic', 'drawn-p3.heic'])(
-    '%s shows what was drawn, also where its colours are those of an iPhone',
+  it.each(['drawn.heic', 'drawn-p3.heic', 'drawn-prophoto.heic'])(
+    '%s shows what was drawn, also where its colours are those of an iPhone or an editor',
     async (name) => {
       const { size, colours } = await coloursOf(drawn(name));
       expect(size).toEqual([96, 64]);

@@ -2,11 +2,10 @@
 // is decoded here first (docs/decisions/019).
 import { open, readFile } from 'node:fs/promises';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
+import { tiffOf } from './tiff.ts';
 
 /** Decoded whole, at some 16 bytes a pixel: the largest that telephones make has 48 megapixels. */
 export const HEIC_MAX_PIXELS = 50_000_000;
-
-const P3_RED_X = 0.5151;
 
 /**
  * The picture in this file, or of these bytes, to be resized and encoded.
@@ -22,11 +21,8 @@ export async function openPicture(
   const metadata = await sharp(input, { limitInputPixels: false }).metadata();
   if (metadata.compression !== 'hevc') return sharp(input, options);
   if (metadata.width * metadata.height > HEIC_MAX_PIXELS) throw new Error('the HEIC is too large');
-  const { data, width, height } = await decodeHeic(
-    typeof input === 'string' ? await readFile(input) : input,
-  );
-  if (isDisplayP3(metadata.icc)) toSrgb(data);
-  return sharp(data, { raw: { width, height, channels: 4 } });
+  const bytes = typeof input === 'string' ? await readFile(input) : input;
+  return sharp(await decodeHeic(bytes, metadata.icc), options);
 }
 
 /** As far as the header of a PNG tells how deep its colours are. */
@@ -59,8 +55,8 @@ async function openDeepPng(input: string | Buffer, options: SharpOptions): Promi
   return icc ? picture.withIccProfile('srgb', { attach: false }) : picture;
 }
 
-/** Upright RGBA. The decoder's memory, which never shrinks, goes with each picture. */
-async function decodeHeic(bytes: Uint8Array) {
+/** Upright, as a TIFF with its profile. The decoder's memory, which never shrinks, goes with each picture. */
+async function decodeHeic(bytes: Uint8Array, profile: Uint8Array | undefined): Promise<Buffer> {
   const { default: libheif } = await import('libheif-js/libheif-wasm/libheif-bundle.mjs');
   const { HeifDecoder } = await libheif();
   const images = new HeifDecoder().decode(bytes);
@@ -68,53 +64,12 @@ async function decodeHeic(bytes: Uint8Array) {
   if (!image) throw new Error('the HEIC holds no picture');
   const [width, height] = [image.get_width(), image.get_height()];
   if (width * height > HEIC_MAX_PIXELS) throw new Error('the HEIC is too large');
-  const data = new Uint8ClampedArray(width * height * 4);
+  const { file, pixels } = tiffOf(width, height, profile);
   await new Promise<void>((resolve, reject) => {
-    image.display({ data, width, height }, (shown) => {
+    image.display({ data: pixels, width, height }, (shown) => {
       if (shown) resolve();
       else reject(new Error('the HEIC is damaged'));
     });
   });
-  return { data, width, height };
+  return file;
 }
-
-/** By its red, which no other space that cameras use shares (ICC.1:2022, rXYZTag: X of D50). */
-function isDisplayP3(profile: Buffer | undefined): boolean {
-  if (!profile || profile.length < 132) return false;
-  const tags = Math.min(profile.readUInt32BE(128), 100);
-  for (let at = 132; at < 132 + tags * 12 && at + 12 <= profile.length; at += 12) {
-    if (profile.toString('latin1', at, at + 4) !== 'rXYZ') continue;
-    const value = profile.readUInt32BE(at + 4) + 8;
-    return (
-      value + 4 <= profile.length && Math.abs(profile.readInt32BE(value) / 65_536 - P3_RED_X) < 0.01
-    );
-  }
-  return false;
-}
-
-/** Steps of linear light: the smallest step of an encoded byte is 1/3,295. */
-const STEPS = 4_095;
-
-/** RGBA of Display P3, in which iPhones photograph, to sRGB where it stands (CSS Color 4, §10.8). */
-function toSrgb(pixels: Uint8ClampedArray): void {
-  const linear = Float32Array.from({ length: 256 }, (_none, byte) => lightOf(byte / 255));
-  const bytes = Uint8Array.from({ length: STEPS + 1 }, (_none, step) =>
-    Math.round(255 * valueOf(step / STEPS)),
-  );
-  const encoded = (light: number) =>
-    bytes[Math.round(Math.min(1, Math.max(0, light)) * STEPS)] ?? 0;
-  for (let at = 0; at < pixels.length; at += 4) {
-    const red = linear[pixels[at] ?? 0] ?? 0;
-    const green = linear[pixels[at + 1] ?? 0] ?? 0;
-    const blue = linear[pixels[at + 2] ?? 0] ?? 0;
-    pixels[at] = encoded(1.2249402 * red - 0.2249402 * green);
-    pixels[at + 1] = encoded(-0.0420569 * red + 1.0420569 * green);
-    pixels[at + 2] = encoded(-0.0196376 * red - 0.0786361 * green + 1.0982735 * blue);
-  }
-}
-
-/** The transfer function of both spaces (IEC 61966-2-1), 0..1. */
-const lightOf = (value: number) =>
-  value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-const valueOf = (light: number) =>
-  light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055;
