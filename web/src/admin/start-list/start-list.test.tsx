@@ -40,7 +40,9 @@ const NONE = { corredores: 0, conNombre: 0, conEmail: 0, buscaNombre: false };
 const FOUR = { corredores: 4, conNombre: 4, conEmail: 1, buscaNombre: false };
 const choose = async (name = 'lista.csv') => {
   const input = await screen.findByLabelText('Excel o CSV');
-  fireEvent.change(input, { target: { files: [new File(['x'], name)] } });
+  const file = new File(['x'], name);
+  fireEvent.change(input, { target: { files: [file] } });
+  return file;
 };
 
 it('a file is shown before it is taken, whole, the way the studio chose', async () => {
@@ -49,7 +51,7 @@ it('a file is shown before it is taken, whole, the way the studio chose', async 
     [`POST ${LIST}/preview`]: { body: { ...clean, hoja: '5K', filasOcultas: 2 } },
     [`POST ${LIST}`]: { status: 201, body: { ...FOUR, corredores: 5 } },
   });
-  await choose();
+  const file = await choose();
   expect(await screen.findByText(/1 número nuevo, 1 que ya estaba, 3 de la lista actual no están/));
   expect(screen.getByText(/tomamos sólo la primera hoja, «5K»/)).toBeTruthy();
   expect(screen.getByText('Tomamos también 2 filas ocultas de la hoja.')).toBeTruthy();
@@ -62,6 +64,9 @@ it('a file is shown before it is taken, whole, the way the studio chose', async 
   });
   const sent = calls.find(({ method, path }) => method === 'POST' && path === LIST);
   expect(sent?.body).toMatchObject({ modo: 'agregar', buscaNombre: 'false', comparada: 'abc' });
+  // Kept as it was shown: of one that is saved anew meanwhile browsers send nothing.
+  expect(sent?.body).toMatchObject({ archivo: { name: 'lista.csv', size: file.size } });
+  expect(sent?.body).not.toMatchObject({ archivo: expect.toSatisfy((one) => one === file) });
   expect(screen.queryByRole('button', { name: 'Tomar la lista' })).toBeNull();
 });
 

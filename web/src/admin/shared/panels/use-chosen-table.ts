@@ -1,5 +1,6 @@
 // The file of a table on its way from being chosen to being taken.
 import { useState } from 'react';
+import { isTooLarge } from './TableChooser.tsx';
 
 /** `onTaken` reads again what the taken file has changed. */
 export function useChosenTable(onTaken: () => Promise<unknown>) {
@@ -11,6 +12,12 @@ export function useChosenTable(onTaken: () => Promise<unknown>) {
   const choose = (chosen: File | undefined) => {
     setFile(chosen);
     setRound(round + 1);
+    if (chosen && !isTooLarge(chosen)) void keep(chosen);
+  };
+  /** What is taken is what was shown: saved anew meanwhile, browsers send nothing of it. */
+  const keep = async (chosen: File) => {
+    const kept = await readWhole(chosen);
+    if (kept) setFile((now) => (now === chosen ? kept : now));
   };
   const finish = async () => {
     choose(undefined);
@@ -18,4 +25,13 @@ export function useChosenTable(onTaken: () => Promise<unknown>) {
     await onTaken();
   };
   return { file, round, taken, choose, finish };
+}
+
+/** Undefined where it cannot be read: whoever sends it tells so. */
+async function readWhole(file: File): Promise<File | undefined> {
+  try {
+    return new File([await file.arrayBuffer()], file.name, { type: file.type });
+  } catch {
+    return undefined;
+  }
 }
