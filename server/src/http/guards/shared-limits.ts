@@ -83,28 +83,32 @@ interface Allowance {
   step?: number;
 }
 
+const allowedTo = (about: string, address: string, { most }: Allowance): Counter[] =>
+  countersOf(about, address, { ofAddress: most, ofSite: most * OF_SITE });
+
 /** Counts what an address does, and its IPv6 site; where that is too much, the seconds until it is not. */
 export async function tooMuchOf(
   db: Database,
   about: string,
   address: string,
-  { most, seconds, step }: Allowance,
+  allowance: Allowance,
 ): Promise<number | undefined> {
-  const limits = { ofAddress: most, ofSite: most * OF_SITE };
+  const { seconds, step } = allowance;
   const count = (key: string) => countAttempt(db, key, seconds, step);
-  const counted = await countIn(countersOf(about, address, limits), count);
+  const counted = await countIn(allowedTo(about, address, allowance), count);
   return counted?.over === undefined ? undefined : counted.secondsLeft;
 }
 
 /** Takes back one that `tooMuchOf` counted. */
-export async function giveBackOf(
-  db: Database,
-  about: string,
-  address: string,
-  { most, seconds }: Allowance,
-): Promise<void> {
-  for (const { key } of countersOf(about, address, { ofAddress: most, ofSite: most }))
-    await countAttempt(db, key, seconds, -1);
+export const giveBackOf = (db: Database, about: string, address: string, allowance: Allowance) =>
+  takeBack(
+    db,
+    allowedTo(about, address, allowance).map(({ key }) => key),
+    allowance.seconds,
+  );
+
+async function takeBack(db: Database, keys: readonly string[], seconds: number): Promise<void> {
+  for (const key of keys) await countAttempt(db, key, seconds, -1);
 }
 
 /** What the first came to; where one comes to too much, what that did, and which: those after it are not counted. */
@@ -136,9 +140,7 @@ export async function bookTry(
     if (count >= most) return { secondsLeft };
   }
   const booked: string[] = [];
-  const giveBack = async () => {
-    for (const key of booked) await countAttempt(db, key, seconds, -1);
-  };
+  const giveBack = () => takeBack(db, booked, seconds);
   for (const { key, most } of counters) {
     booked.push(key);
     const { count, secondsLeft } = await countAttempt(db, key, seconds);
